@@ -1,0 +1,193 @@
+#include "recover.hpp"
+
+#include <algorithm>
+
+#include "steps.hpp"
+
+namespace trimspec {
+namespace {
+
+std::optional<Error> refuse(const RecoverParams& params) {
+    const auto below_one = [](const char* name) {
+        return Error{ErrorCode::invalid_params, std::string{name} + " must be at least 1", "", name,
+                     {}};
+    };
+    if (params.min_result_chars < 1) return below_one("min_result_chars");
+    if (params.max_attempts < 1) return below_one("max_attempts");
+    if (params.attempt && *params.attempt < 1) return below_one("attempt");
+    return std::nullopt;
+}
+
+// One recovery under way: the history as it stands, and what happened to it.
+class Recovery {
+public:
+    Recovery(const History& history, const RecoverParams& params, const Counter& counter,
+             const Steps& steps)
+        : params_{params}, counter_{counter}, steps_{steps}, history_{history} {}
+
+    Outcome<Recovered> run() {
+        const bool unlimited = steps_.budget_zero_disables(params_.budget);
+        const bool is_attempt = params_.attempt.has_value();
+        report_.tokens_before = cost();
+        target_ = is_attempt
+                      ? steps_.recover_reactive_target(report_.tokens_before, params_, unlimited)
+                      : params_.budget;
+        if (steps_.recover_not_needed(report_.tokens_before, target_, unlimited, is_attempt))
+            return finish(RecoverStatus::not_needed);
+        shrink_unavoidable();
+        drop_turns();
+        drop_preamble();
+        if (const Tokens now = cost(); steps_.recover_results_last(now, target_))
+            shrink(0, history_.size(), now - target_);
+        drop_reasoning();
+        return judge();
+    }
+
+private:
+    [[nodiscard]] Tokens cost() const { return estimate(history_, counter_, steps_); }
+
+    [[nodiscard]] Tokens cost(std::size_t first, std::size_t last) const {
+        const auto begin = history_.begin();
+        return estimate(History{begin + static_cast<std::ptrdiff_t>(first),
+                                begin + static_cast<std::ptrdiff_t>(last)},
+                        counter_, steps_);
+    }
+
+    // Leading system messages, notice and newest turn: what no dropping of turns can remove.
+    [[nodiscard]] Tokens unavoidable(const Layout& layout, std::size_t newest) const {
+        Tokens sum = steps_.estimate_saturates(cost(0, layout.system_end),
+                                               cost_of(*make_breadcrumb(), counter_, steps_));
+        return steps_.estimate_saturates(sum, cost(newest, history_.size()));
+    }
+
+    void shrink_unavoidable() {
+        const Layout layout = lay_out(history_, steps_);
+        if (layout.starts.empty()) return;
+        const std::size_t newest = layout.starts.back();
+        const Tokens fixed = unavoidable(layout, newest);
+        const auto goal = steps_.recover_unavoidable_first(layout.turns(), fixed, target_);
+        if (goal) shrink(newest, history_.size(), fixed - *goal);
+    }
+
+    void drop_turns() {
+        Trimmed trimmed = steps_.recover_turns_next(std::move(history_), target_, counter_,
+                                                    params_.reasoning, steps_);
+        history_ = std::move(trimmed.history);
+        report_.dropped_turns = trimmed.report.dropped_turns;
+        report_.dropped_messages = trimmed.report.dropped_messages;
+    }
+
+    void drop_preamble() {
+        const Layout layout = lay_out(history_, steps_);
+        if (layout.turns() != 1) return;
+        const Tokens now = cost();
+        if (!steps_.recover_preamble_then(layout, now, unavoidable(layout, layout.starts.front()),
+                                          target_))
+            return;
+        const auto begin = history_.begin();
+        history_.erase(begin + static_cast<std::ptrdiff_t>(layout.system_end),
+                       begin + static_cast<std::ptrdiff_t>(layout.preamble_end));
+        history_.insert(begin + static_cast<std::ptrdiff_t>(layout.system_end), make_breadcrumb());
+        report_.dropped_messages +=
+            static_cast<std::int64_t>(layout.preamble_end - layout.body_begin);
+    }
+
+    // Shrinks results of messages [first, last), the largest first, until these cost `over` tokens
+    // less or nothing is left to shrink. A message that loses several is made anew once.
+    void shrink(std::size_t first, std::size_t last, Tokens over) {
+        std::vector<std::int64_t> characters(history_.size(), 0);
+        std::vector<Sent> sent(history_.size());
+        std::vector<std::shared_ptr<Message>> altered(history_.size());
+        for (std::size_t i = first; i < last; ++i) {
+            sent[i] = steps_.estimate_what_counts(*history_[i], counter_.unit);
+            characters[i] = sent[i].characters;
+        }
+        std::vector<Shrinkable> eligible = shrinkable(first, last);
+        while (over > 0 && !eligible.empty()) {
+            const Shrink next = steps_.recover_shrinks_largest(eligible, characters, over,
+                                                               params_.min_result_chars);
+            const std::size_t i = next.result.message;
+            if (!altered[i]) altered[i] = std::make_shared<Message>(*history_[i]);
+            auto& result = std::get<ToolResult>(altered[i]->blocks[next.result.block].value);
+            const Tokens before = cost_as(*altered[i], sent[i]);
+            CappedResult capped = cap_result(result, next.max, counter_.unit, steps_);
+            if (!capped.report.truncated) continue;
+            sent[i].characters += result_size(capped.result, counter_.unit) - next.result.size;
+            characters[i] = sent[i].characters;
+            result = std::move(capped.result);
+            over -= before - cost_as(*altered[i], sent[i]);
+            ++report_.shrunk_results;
+            shrunk_from_end_ = std::max(shrunk_from_end_, history_.size() - i);
+        }
+        for (std::size_t i = first; i < last; ++i)
+            if (altered[i]) history_[i] = std::move(altered[i]);
+    }
+
+    // What `message` costs, whose parts have been counted already.
+    [[nodiscard]] Tokens cost_as(const Message& message, Sent sent) const {
+        return counter_.own ? counter_.own(message)
+                            : steps_.estimate_quarter_rounded_up(sent, counter_);
+    }
+
+    // The results of messages [first, last) that measure more than the floor, as a heap.
+    [[nodiscard]] std::vector<Shrinkable> shrinkable(std::size_t first, std::size_t last) const {
+        std::vector<Shrinkable> eligible;
+        for (std::size_t i = first; i < last; ++i)
+            for (std::size_t b = 0; b < history_[i]->blocks.size(); ++b)
+                if (const auto* result = std::get_if<ToolResult>(&history_[i]->blocks[b].value)) {
+                    const std::int64_t size = result_size(*result, counter_.unit);
+                    if (size > params_.min_result_chars) eligible.push_back({i, b, size});
+                }
+        std::make_heap(eligible.begin(), eligible.end(), rule::comes_later);
+        return eligible;
+    }
+
+    // A shrunk result is a cut too, for the reasoning behind it.
+    void drop_reasoning() {
+        if (params_.reasoning == ReasoningPolicy::keep || report_.shrunk_results == 0) return;
+        const std::size_t begin = history_.size() - std::min(shrunk_from_end_, history_.size());
+        history_ = without_reasoning(std::move(history_), begin, steps_);
+    }
+
+    [[nodiscard]] Outcome<Recovered> judge() {
+        const Tokens before = report_.tokens_before;
+        const Tokens after = cost();
+        if (const auto status = steps_.recover_success_is_lower(before, after, target_))
+            return finish(*status);
+        if (steps_.recover_progress(before, after,
+                                    params_.require_fit.value_or(!params_.attempt.has_value())))
+            return finish(RecoverStatus::progress);
+        const Layout layout = lay_out(history_, steps_);
+        Floor floor{after, target_, cost(0, layout.system_end), 0};
+        if (!layout.starts.empty())
+            floor.newest_turn_tokens = cost(layout.starts.back(), history_.size());
+        return steps_.recover_impossible_is_an_error(floor);
+    }
+
+    [[nodiscard]] Outcome<Recovered> finish(RecoverStatus status) {
+        report_.tokens_after = cost();
+        report_.kept_turns = static_cast<std::int64_t>(lay_out(history_, steps_).turns());
+        Recovered recovered{std::move(history_), status, report_, std::nullopt};
+        recovered.event = steps_.recover_one_event(report_, params_.attempt.has_value(), steps_);
+        return recovered;
+    }
+
+    const RecoverParams& params_;
+    const Counter& counter_;
+    const Steps& steps_;
+    History history_;
+    Tokens target_ = 0;
+    RecoverReport report_;
+    std::size_t shrunk_from_end_ = 0;  ///< messages from the first shrunk result to the end
+};
+
+}  // namespace
+
+Outcome<Recovered> recover(const History& history, const RecoverParams& params,
+                           const Counter& counter, const Steps& steps) {
+    if (auto error = refuse(params)) return *error;
+    if (auto error = steps.recover_attempts_exhausted(params)) return *error;
+    return Recovery{history, params, counter, steps}.run();
+}
+
+}  // namespace trimspec

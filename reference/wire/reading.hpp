@@ -1,0 +1,134 @@
+// What the dialects share: places, faults, members, handles to the JSON that was read, and writing
+// it back.
+#pragma once
+
+#include <algorithm>
+#include <initializer_list>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "../errors.hpp"
+#include "../message.hpp"
+#include "json.hpp"
+
+namespace trimspec::wire {
+
+using Source = std::shared_ptr<const json::Value>;
+
+/// A place in the JSON that is read, kept as a chain so that only a fault pays for its pointer.
+struct Place {
+    const Place* parent = nullptr;
+    std::string_view key;
+    std::size_t index = 0;
+    bool is_index = false;
+
+    [[nodiscard]] Place at(std::string_view member) const { return Place{this, member, 0, false}; }
+    [[nodiscard]] Place at(std::size_t element) const { return Place{this, {}, element, true}; }
+    [[nodiscard]] std::string pointer() const {
+        std::vector<std::string> path;
+        for (const Place* place = this; place->parent != nullptr; place = place->parent)
+            path.push_back(place->is_index ? std::to_string(place->index) : std::string{place->key});
+        std::reverse(path.begin(), path.end());
+        return json::pointer(path);
+    }
+};
+
+/// The first fault of a reading. Readers return false or null from the place of the fault up.
+class Reading {
+public:
+    bool refuse(const Place& place, std::string what) {
+        if (!error_)
+            error_ = Error{ErrorCode::invalid_history, std::move(what), place.pointer(), "", {}};
+        return false;
+    }
+    [[nodiscard]] std::optional<Error>& error() { return error_; }
+
+    /// The text of member `key`. A missing member is a fault of its object.
+    const Text* text(const json::Value& object, std::string_view key, const Place& place) {
+        const json::Value* member = object.find(key);
+        if (member == nullptr) {
+            refuse(place, "\"" + std::string{key} + "\" is missing");
+            return nullptr;
+        }
+        const auto* value = member->get_if<Text>();
+        if (value == nullptr)
+            refuse(place.at(key), "\"" + std::string{key} + "\" must be a string");
+        return value;
+    }
+
+    /// The same for an id, which may not be empty.
+    const Text* id(const json::Value& object, std::string_view key, const Place& place) {
+        const Text* value = text(object, key, place);
+        if (value == nullptr || !value->empty()) return value;
+        refuse(place.at(key), "\"" + std::string{key} + "\" must not be empty");
+        return nullptr;
+    }
+
+private:
+    std::optional<Error> error_;
+};
+
+/// The members of `object` that are not `known`, as an object; null when there are none.
+inline Source extra_of(const json::Value& object, std::initializer_list<std::string_view> known) {
+    json::Object extra;
+    for (const json::Member& member : *object.get_if<json::Object>())
+        if (std::find(known.begin(), known.end(), member.key.view()) == known.end())
+            extra.push_back(member);
+    return extra.empty() ? nullptr : std::make_shared<const json::Value>(std::move(extra));
+}
+
+/// A handle to a part of `whole`, which lives as long.
+inline Source part_of(const Source& whole, const json::Value& part) { return {whole, &part}; }
+
+/// Writes `"key":` with the separator due before it.
+class ObjectWriter {
+public:
+    explicit ObjectWriter(std::string& out) : out_{out} {}
+    std::string& member(std::string_view key) {
+        out_ += std::exchange(separator_, ',');
+        json::write_string(key, out_);
+        out_ += ':';
+        return out_;
+    }
+    void text(std::string_view key, std::string_view value) {
+        json::write_string(value, member(key));
+    }
+    void integer(std::string_view key, std::int64_t value) { member(key) += std::to_string(value); }
+    void boolean(std::string_view key, bool value) { member(key) += value ? "true" : "false"; }
+    void close() { out_ += separator_ == '{' ? "{}" : "}"; }
+
+private:
+    std::string& out_;
+    char separator_ = '{';
+};
+
+/// A value that was read is written as it was, but for the members that the model may have changed:
+/// `members.rewrite(key, object)` writes such a member, or leaves it out, and returns true. A value
+/// made by us is written by `members.write_all(object)`.
+template <class Members>
+void write_members(const Source& source, std::string& out, const Members& members) {
+    ObjectWriter object{out};
+    if (source) {
+        for (const json::Member& member : *source->get_if<json::Object>())
+            if (!members.rewrite(member.key.view(), object))
+                json::write(member.value, object.member(member.key.view()));
+    } else {
+        members.write_all(object);
+    }
+    object.close();
+}
+
+/// Appends `[`, each element as `write` writes it, `]`.
+template <class Range, class Write>
+void write_array(const Range& elements, std::string& out, Write write) {
+    char separator = '[';
+    for (const auto& element : elements) {
+        out += std::exchange(separator, ',');
+        write(element);
+    }
+    out += separator == '[' ? "[]" : "]";
+}
+
+}  // namespace trimspec::wire
