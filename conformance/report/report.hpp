@@ -64,6 +64,7 @@ struct CaseReport {
     std::vector<Exchange> exchanges;
     std::string stderr_tail;
     std::string replay;  ///< one line to copy that runs this case again
+    std::string digest;  ///< SHA-256 of the case's file, hex, "" if unknown; a diff needs it
     double milliseconds = 0;
 };
 

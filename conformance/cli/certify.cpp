@@ -1,0 +1,91 @@
+#include <unistd.h>
+
+#include <iostream>
+#include <memory>
+
+#include "../report/summary.hpp"
+#include "../report/write.hpp"
+#include "run_options.hpp"
+
+namespace trimspec::cli {
+namespace {
+
+using namespace conformance;
+
+struct Options {
+    RunOptions run;
+    std::string report_directory;
+    bool verbose = false;
+};
+
+// A line that rewrites itself on a terminal; a plain line every tenth of the way elsewhere.
+class ProgressLine {
+public:
+    void show(Progress progress) {
+        const std::size_t tenths = progress.all == 0 ? 10 : progress.done * 10 / progress.all;
+        const bool at_end = progress.done == progress.all;
+        if (is_terminal_ && (progress.done % 16 == 0 || at_end))
+            std::cerr << '\r' << line(progress) << "\033[K" << (at_end ? "\n" : "") << std::flush;
+        if (!is_terminal_ && tenths > shown_tenths_) std::cerr << line(progress) << '\n';
+        shown_tenths_ = tenths;
+    }
+
+private:
+    static std::string line(Progress progress) {
+        return std::to_string(progress.done) + " of " + std::to_string(progress.all) + " cases, " +
+               std::to_string(progress.failed) + " failed";
+    }
+    bool is_terminal_ = isatty(STDERR_FILENO) == 1;
+    std::size_t shown_tenths_ = 0;
+};
+
+ExitCode certify(const Options& options) {
+    const auto set = cases_or_complain(std::cerr);
+    if (!set) return kUsage;
+    ProgressLine line;
+    auto outcome = run(*set, options.run, [&](Progress progress) { line.show(progress); });
+    if (const auto* fault = std::get_if<RunFault>(&outcome)) return complain(*fault, std::cerr);
+    const auto& report = std::get<Report>(outcome);
+    std::cout << render_summary(report, isatty(STDOUT_FILENO) == 1);
+    if (options.verbose)
+        for (const CaseReport& one : report.cases)
+            if (one.verdict == CaseVerdict::failed) std::cout << '\n' << render_failure(one);
+    if (!options.report_directory.empty()) {
+        try {
+            write_all(report, options.report_directory);
+        } catch (const std::exception& fault) {
+            std::cerr << "trimspec: " << fault.what() << '\n';
+            return kUsage;
+        }
+        std::cout << "report: " << options.report_directory << "/index.html\n";
+    }
+    return exit_code_of(report);
+}
+
+}  // namespace
+
+void add_certify(CLI::App& app, ExitCode& exit) {
+    CLI::App* command =
+        app.add_subcommand("certify", "Runs the suite against an adapter and states the verdict");
+    auto options = std::make_shared<Options>();
+    options->run.replay_command = "trimspec";
+    add_adapter_options(*command, options->run);
+    command
+        ->add_option("--report", options->report_directory,
+                     "writes report.json, junit.xml, index.html, summary.md and badge.svg there")
+        ->type_name("DIR");
+    command
+        ->add_option("--only", options->run.only, "an area, a label or a case, see `trimspec list`")
+        ->type_name("AREA|LABEL|CASE");
+    command->add_option("--jobs", options->run.jobs, "adapters side by side")
+        ->type_name("N")
+        ->check(CLI::Range(1, 64))
+        ->capture_default_str();
+    command->add_option("--seed", options->run.seed, "of the order of the cases")
+        ->type_name("N")
+        ->capture_default_str();
+    command->add_flag("--verbose", options->verbose, "shows every failure in full");
+    command->callback([options, &exit] { exit = certify(*options); });
+}
+
+}  // namespace trimspec::cli

@@ -1,0 +1,67 @@
+// What the pages have in common: counts, the failing cases by rule, the others by reason.
+//
+// Everything is counted from the cases of the report; the areas' own counts are shown beside them
+// and compared by `trimspec verify`.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "report.hpp"
+
+namespace trimspec::conformance {
+
+using CaseList = std::vector<const CaseReport*>;  ///< into the report, never null
+
+struct Totals {
+    std::int64_t passed = 0, failed = 0, not_covered = 0;
+};
+
+/// Failing cases that break the same rule.
+struct RuleGroup {
+    std::string rule;      ///< label
+    std::string sentence;  ///< "" when no finding of the report states it
+    CaseList cases;        ///< those of level `must` first, then by id
+};
+
+/// Cases not covered for the same reason.
+struct ReasonGroup {
+    std::string reason;
+    CaseList cases;
+};
+
+[[nodiscard]] Totals totals(const Report& report);
+
+/// The rule that a failing case is listed under: that of its first finding, else its own label.
+[[nodiscard]] const std::string& broken_rule(const CaseReport& report);
+
+/// What `rule` says, as far as the findings of `report` or of the whole run tell; else "".
+[[nodiscard]] std::string sentence_of(const std::string& rule, const CaseReport& report);
+[[nodiscard]] std::string sentence_of(const std::string& rule, const Report& report);
+
+/// Groups with a `must` first, then the larger ones, then by label.
+[[nodiscard]] std::vector<RuleGroup> failing_by_rule(const Report& report);
+
+/// Most frequent reason first.
+[[nodiscard]] std::vector<ReasonGroup> not_covered_by_reason(const Report& report);
+
+/// The cases of `area` in their order.
+[[nodiscard]] CaseList cases_of(const Report& report, const std::string& area);
+
+/// The areas of the report in its order, then those that only cases name.
+[[nodiscard]] std::vector<std::string> area_names(const Report& report);
+
+/// `trim.whole_turns/exchange_is_not_cut` without what stands before the slash.
+[[nodiscard]] std::string short_name(const CaseReport& report);
+
+/// One line that says why a failed case failed: its reason, else its first finding.
+[[nodiscard]] std::string failure_line(const CaseReport& report);
+
+/// `trimspec certify` with this adapter, for `only` when it is not empty.
+[[nodiscard]] std::string certify_command(const Report& report, const std::string& only);
+
+/// `my-agent 2.3.1`, or the command when the adapter never said its name.
+[[nodiscard]] std::string adapter_title(const Report& report);
+
+}  // namespace trimspec::conformance

@@ -1,0 +1,152 @@
+#include "judge.hpp"
+
+#include <algorithm>
+
+#include "../suite/difference.hpp"
+#include "../suite/expectation.hpp"
+
+namespace trimspec::conformance {
+namespace {
+
+std::string text_of(const json::Value* value) {
+    const auto* text = value ? value->get_if<Text>() : nullptr;
+    return text ? std::string{text->view()} : std::string{};
+}
+
+nlohmann::ordered_json as_nlohmann(const json::Value& value) {
+    std::string text;
+    json::write(value, text);
+    return nlohmann::ordered_json::parse(text, nullptr, false);
+}
+
+// `ok` without the members that are read into the model.
+nlohmann::ordered_json rest_of(const json::Value& ok) {
+    json::Object rest;
+    if (const auto* members = ok.get_if<json::Object>())
+        for (const json::Member& member : *members)
+            if (const auto key = member.key.view();
+                key != "history" && key != "text" && key != "message")
+                rest.push_back(member);
+    return as_nlohmann(json::Value{std::move(rest)});
+}
+
+// Reads replies into the model; what is no history there is a finding.
+class ReplyReader {
+public:
+    ReplyReader(const json::Value& reply, const Case& of, wire::Dialect dialect)
+        : reply_{reply}, of_{of}, dialect_{dialect} {}
+
+    Replied read(std::vector<Finding>& findings) {
+        Replied replied;
+        if (const json::Value* error = reply_.find("error")) {
+            replied.kind = Replied::Kind::error;
+            replied.rest = as_nlohmann(*error);
+            return replied;
+        }
+        const json::Value* ok = reply_.find("ok");
+        if (ok == nullptr || ok->get_if<json::Object>() == nullptr) {
+            replied.kind = Replied::Kind::unsupported;
+            return replied;
+        }
+        replied.rest = rest_of(*ok);
+        if (const json::Value* text = ok->find("text"); text && text->get_if<Text>())
+            replied.text = *text->get_if<Text>();
+        if (const json::Value* history = ok->find("history"))
+            replied.history = take(wire::read_history(*history, dialect_), "/ok/history", findings);
+        if (const json::Value* message = ok->find("message"))
+            replied.message =
+                take(wire::read_message(*message, dialect_), "/ok/message", findings)
+                    .value_or(nullptr);
+        return replied;
+    }
+
+private:
+    template <class Value>
+    std::optional<Value> take(Outcome<Value> read, const char* where,
+                              std::vector<Finding>& findings) {
+        if (auto* good = std::get_if<Value>(&read)) return std::move(*good);
+        const auto& error = std::get<Error>(read);
+        findings.push_back(finding(of_.label, "invariant",
+                                   "the reply cannot be read as " +
+                                       std::string{wire::name_of(dialect_)} + ": " + error.message,
+                                   where + error.pointer));
+        return std::nullopt;
+    }
+
+    const json::Value& reply_;
+    const Case& of_;
+    wire::Dialect dialect_;
+};
+
+// Words that only the texts of a request hold, and that nothing but a history may repeat.
+std::vector<Finding> leaked_canaries(const Prepared& prepared, const json::Value& reply) {
+    constexpr std::string_view kCanary = "CANARY-";
+    std::string said;
+    for (const json::Member& member : *reply.get_if<json::Object>())
+        if (member.key.view() == "error") json::write(member.value, said);
+    if (said.find(kCanary) == std::string::npos || prepared.checkable) return {};
+    return {finding("visible.no_payload", "invariant", "the error repeats text of the request")};
+}
+
+// An error that the case itself is about is judged by its expectation alone.
+bool is_about_bad_input(const json::Value* expect) {
+    const json::Value* error = expect ? expect->find("error") : nullptr;
+    const json::Value* code = error ? error->find("code") : nullptr;
+    if (code == nullptr) return false;
+    return shown(*code, 1000).find("invalid_") != std::string::npos;
+}
+
+}  // namespace
+
+Finding finding(const std::string& label, std::string grader, std::string what,
+                std::string pointer) {
+    const Rule* rule = find_rule(label);
+    return Finding{label, rule ? std::string{rule->sentence} : "", std::move(grader),
+                   std::move(what), std::move(pointer), {}};
+}
+
+Judgement judge(const Case& of, const json::Value& step, const Prepared& prepared,
+                const Input& input, const json::Value& reply, const Setting& setting) {
+    Judgement judgement;
+    judgement.is_error = reply.find("error") != nullptr;
+    if (judgement.is_error) judgement.error_code = text_of(reply.find("error")->find("code"));
+    const json::Value* expect = binding_expectation(of, step, setting.declared);
+    const bool unsupported_is_due = expect != nullptr && expect->find("unsupported") != nullptr;
+    if (reply.find("unsupported") != nullptr && !unsupported_is_due) {
+        judgement.failure_kind = "unsupported";
+        judgement.findings.push_back(
+            finding(of.label, "runner",
+                    "the operation is claimed in hello, but the answer is \"unsupported\": " +
+                        text_of(reply.find("unsupported")->find("reason"))));
+        return judgement;
+    }
+    if (expect != nullptr)
+        for (Mismatch& mismatch :
+             compare(of, *expect, prepared, input, reply, setting, is_exact(of, setting.declared)))
+            judgement.findings.push_back(finding(of.label, "exact", std::move(mismatch.what),
+                                                 std::move(mismatch.pointer)));
+    if (!judgement.findings.empty()) judgement.failure_kind = "mismatch";
+
+    const Replied replied =
+        ReplyReader{reply, of, setting.declared.dialect}.read(judgement.findings);
+    judgement.output = replied.history;
+    for (Finding& leak : leaked_canaries(prepared, reply)) judgement.findings.push_back(leak);
+    const bool readable = replied.kind != Replied::Kind::ok || judgement.findings.empty() ||
+                          replied.history || replied.message;
+    if (prepared.checkable && !unsupported_is_due && !is_about_bad_input(expect) && readable) {
+        const Measure measure = setting.measure(
+            prepared.counter.is_null() ? nlohmann::ordered_json::object()
+                                       : as_nlohmann(prepared.counter));
+        for (Violation& violation : check(prepared.asked, replied, setting.declared, measure)) {
+            Finding found = finding(violation.label, "invariant", std::move(violation.what),
+                                    std::move(violation.pointer));
+            found.numbers = std::move(violation.numbers);
+            judgement.findings.push_back(std::move(found));
+        }
+    }
+    if (!judgement.findings.empty() && judgement.failure_kind.empty())
+        judgement.failure_kind = "invariant";
+    return judgement;
+}
+
+}  // namespace trimspec::conformance

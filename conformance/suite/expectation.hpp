@@ -1,0 +1,40 @@
+// The exact grader: is a reply what the case says it must be?
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "request.hpp"
+
+namespace trimspec::conformance {
+
+/// How a reply differs from what was due.
+struct Mismatch {
+    std::string what;
+    std::string pointer;  ///< into the reply
+};
+
+/// The expectation of `step` that binds this adapter: keyed by its policy where the case names one,
+/// null when any honest outcome will do.
+[[nodiscard]] const json::Value* binding_expectation(const Case& of, const json::Value& step,
+                                                     const Declared& declared);
+
+/// Whether the reply must be exactly as written: the adapter claims so, and its other policies are
+/// the default ones.
+[[nodiscard]] bool is_exact(const Case& of, const Declared& declared);
+
+/// Everything that is wrong with `reply` against `expect`. `exact` false: only what binds everyone,
+/// that bad input is refused with the right error.
+/// What an ok reply leaves out of report, events and log is not compared.
+/// Throws ExpressionError for a faulty case.
+[[nodiscard]] std::vector<Mismatch> compare(const Case& of, const json::Value& expect,
+                                            const Prepared& prepared, const Input& input,
+                                            const json::Value& reply, const Setting& setting,
+                                            bool exact);
+
+/// The history that a list of expected items makes, in the adapter's dialect.
+[[nodiscard]] History expected_history(const json::Value& items, const History& input,
+                                       wire::Dialect dialect);
+
+}  // namespace trimspec::conformance

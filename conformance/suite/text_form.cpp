@@ -1,0 +1,106 @@
+#include "text_form.hpp"
+
+#include "wire/params.hpp"
+
+namespace trimspec::conformance {
+namespace {
+
+constexpr std::size_t kShortestFold = 256;
+
+std::optional<std::string> expand_bytes(std::string_view hex) {
+    if (hex.size() % 2 != 0) return std::nullopt;
+    std::string bytes;
+    for (std::size_t i = 0; i < hex.size(); i += 2)
+        bytes += static_cast<char>(std::stoi(std::string{hex.substr(i, 2)}, nullptr, 16));
+    return bytes;
+}
+
+std::optional<std::string> expand_repeat(const json::Object& object) {
+    const auto* unit = object[0].value.get_if<Text>();
+    const auto count = wire::integer_of(object[1].value);
+    if (unit == nullptr || !count || *count < 0) return std::nullopt;
+    std::string text;
+    text.reserve(unit->view().size() * static_cast<std::size_t>(*count));
+    for (std::int64_t i = 0; i < *count; ++i) text += unit->view();
+    return text;
+}
+
+bool has_keys(const json::Object& object, std::string_view first, std::string_view second = {}) {
+    const std::size_t size = second.empty() ? 1 : 2;
+    return object.size() == size && object[0].key.view() == first &&
+           (second.empty() || object[1].key.view() == second);
+}
+
+}  // namespace
+
+std::optional<std::string> expand_text(const json::Value& form) {
+    if (const auto* text = form.get_if<Text>()) return std::string{text->view()};
+    const auto* object = form.get_if<json::Object>();
+    if (object == nullptr) return std::nullopt;
+    if (has_keys(*object, "repeat", "count")) return expand_repeat(*object);
+    if (has_keys(*object, "bytes")) {
+        const auto* hex = object->front().value.get_if<Text>();
+        return hex ? expand_bytes(hex->view()) : std::nullopt;
+    }
+    const auto* parts = has_keys(*object, "join") ? object->front().value.get_if<json::Array>()
+                                                  : nullptr;
+    if (parts == nullptr) return std::nullopt;
+    std::string text;
+    for (const json::Value& part : *parts) {
+        const auto piece = expand_text(part);
+        if (!piece) return std::nullopt;
+        text += *piece;
+    }
+    return text;
+}
+
+json::Value expand_all(const json::Value& value) {
+    if (const auto* array = value.get_if<json::Array>()) {
+        json::Array expanded;
+        for (const json::Value& element : *array) {
+            const json::Value* times = element.find("times");
+            const json::Value* messages = element.find("messages");
+            if (times == nullptr || messages == nullptr) {
+                expanded.push_back(expand_all(element));
+                continue;
+            }
+            const json::Value once = expand_all(*messages);
+            for (std::int64_t i = 0; i < wire::integer_of(*times).value_or(0); ++i)
+                for (const json::Value& message : *once.get_if<json::Array>())
+                    expanded.push_back(message);
+        }
+        return json::Value{std::move(expanded)};
+    }
+    const auto* object = value.get_if<json::Object>();
+    if (object == nullptr) return value;
+    if (auto text = expand_text(value)) return json::Value{Text{std::move(*text)}};
+    json::Object expanded;
+    for (const json::Member& member : *object)
+        expanded.push_back(json::Member{member.key, expand_all(member.value)});
+    return json::Value{std::move(expanded)};
+}
+
+json::Value fold_text(std::string_view text) {
+    json::Array pieces;
+    std::size_t plain = 0;
+    const auto push_plain = [&](std::size_t end) {
+        if (end > plain) pieces.push_back(json::Value{Text{text.substr(plain, end - plain)}});
+    };
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find_first_not_of(text[at], at), text.size());
+        const bool is_ascii = static_cast<unsigned char>(text[at]) < 0x80U;
+        if (end - at >= kShortestFold && is_ascii) {
+            push_plain(at);
+            pieces.push_back(json::Value{json::Object{
+                {Text{"repeat"}, json::Value{Text{text.substr(at, 1)}}},
+                {Text{"count"}, json::Value{json::Number{std::to_string(end - at)}}}}});
+            plain = end;
+        }
+        at = end;
+    }
+    if (pieces.empty()) return json::Value{Text{text}};
+    push_plain(text.size());
+    return json::Value{json::Object{{Text{"join"}, json::Value{std::move(pieces)}}}};
+}
+
+}  // namespace trimspec::conformance

@@ -1,0 +1,10 @@
+from well_behaved import is_bad, reply_line, serve, write
+
+
+def answer(request):
+    if is_bad(request):
+        write(reply_line(request) + reply_line(request))
+        return True
+
+
+serve(answer)

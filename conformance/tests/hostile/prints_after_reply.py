@@ -1,0 +1,11 @@
+from well_behaved import is_bad, reply_line, serve, write
+
+
+def answer(request):
+    if is_bad(request):
+        write(reply_line(request))
+        write("DEBUG trimmed\n")
+        return True
+
+
+serve(answer)

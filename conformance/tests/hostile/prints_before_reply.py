@@ -1,0 +1,3 @@
+from well_behaved import is_bad, serve, write
+
+serve(lambda request: write("DEBUG trimming\n") if is_bad(request) else None)

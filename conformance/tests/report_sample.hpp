@@ -1,0 +1,26 @@
+// A report with every verdict in it and with texts that no page may choke on.
+#pragma once
+
+#include <string>
+
+#include "../report/report.hpp"
+
+namespace trimspec::conformance {
+
+/// Markup, terminal sequences, control characters, NUL, text that runs from right to left, a
+/// character that reverses its neighbours, four-byte characters, invalid bytes.
+[[nodiscard]] std::string hostile_text();
+
+/// The same without the invalid bytes, for what must survive being written as JSON.
+[[nodiscard]] std::string hostile_but_valid_text();
+
+/// A case with nothing to tell.
+[[nodiscard]] CaseReport plain_case(const std::string& id, const std::string& area,
+                                    CaseVerdict verdict);
+
+/// Three areas: `trim` with 2 passed, 2 failed and 1 not covered; `sweep` with 1 failed;
+/// `caps`, certified, with 1 passed. All members differ from their defaults somewhere.
+/// `text` stands in every text that an adapter or a report's editor can choose.
+[[nodiscard]] Report sample_report(const std::string& text);
+
+}  // namespace trimspec::conformance
