@@ -73,7 +73,8 @@ struct Answer {
 /// Takes the index of a request and its answer. Must not call the session.
 using OnAnswer = std::function<void(std::size_t index, Answer answer)>;
 
-/// Single-threaded. Sessions in several threads do not disturb one another.
+/// Single-threaded. Sessions in several threads do not disturb one another. When the thread that
+/// started a process ends, and be it by the death of the program, that process is killed.
 class Session {
 public:
     explicit Session(std::string command, SessionLimits limits = {});

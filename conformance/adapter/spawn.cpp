@@ -1,12 +1,14 @@
 #include "spawn.hpp"
 
 #include <fcntl.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <optional>
 #include <system_error>
@@ -72,8 +74,10 @@ private:
 };
 
 // Between fork and exec: only what a signal handler may do.
-void become_adapter(int input, int output, int errors) {
+void become_adapter(pid_t parent, int input, int output, int errors) {
     ::setsid();
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL, 0UL, 0UL, 0UL);
+    if (::getppid() != parent) ::_exit(EXIT_FAILURE);  // it died before we asked
     ::dup2(input, STDIN_FILENO);
     ::dup2(output, STDOUT_FILENO);
     ::dup2(errors, STDERR_FILENO);
@@ -90,6 +94,7 @@ std::error_code launch(const std::string& command, const std::string& marker, co
     namespace extend = boost_process::extend;
     Environment environment{marker};
     const std::vector<std::string> arguments{"-c", command};
+    const pid_t parent = ::getpid();
     std::error_code error;
     boost_process::child child{
         boost_process::exe = "/bin/sh",
@@ -97,7 +102,8 @@ std::error_code launch(const std::string& command, const std::string& marker, co
         extend::on_setup = [&](auto& executor) { executor.env = environment.entries(); },
         extend::on_exec_setup =
             [&](auto&) {
-                become_adapter(input.read.number(), output.write.number(), errors.write.number());
+                become_adapter(parent, input.read.number(), output.write.number(),
+                               errors.write.number());
             },
         extend::on_error = [](auto& executor, const std::error_code&) { forget(executor.pid); },
         error};

@@ -43,7 +43,8 @@ struct Spawned {
 inline constexpr const char* kMarkerName = "TRIMSPEC_ADAPTER";
 
 /// Runs `/bin/sh -c command` with `marker` in its environment, or says why that was not possible.
-/// The child leads its own session and process group and is not waited for here.
+/// The child leads its own session and process group and is not waited for here. It is killed when
+/// the calling thread ends, so that a program that is killed leaves no adapter behind.
 [[nodiscard]] std::variant<Spawned, std::string> spawn(const std::string& command,
                                                        const std::string& marker);
 

@@ -18,7 +18,9 @@ void keep_newest(Json& history, std::size_t count) {
     const std::size_t size = body_size(history);
     std::size_t surplus = size - std::min(count, size);
     auto& messages = history.get_ref<Json::array_t&>();
-    std::erase_if(messages, [&](const Json& m) { return !is_system(m) && surplus-- > 0; });
+    std::erase_if(messages, [&](const Json& message) {
+        return !is_system(message) && surplus > 0 && surplus-- > 0;
+    });
 }
 
 bool newest_turn_capped_away(const Json& request, Json& ok) {
@@ -38,8 +40,7 @@ bool capped_without_a_sweep(const Json& request, Json& ok) {
 
 bool tidied_under_the_ceiling(const Json& request, Json& ok) {
     if (request.at("op") != "cap_messages" || ok.at("report").at("capped") == true) return false;
-    auto& messages = ok.at("history").get_ref<Json::array_t&>();
-    std::stable_partition(messages.begin(), messages.end(), &is_system);
+    pull_system_forward(ok.at("history"));
     return true;
 }
 

@@ -1,6 +1,5 @@
 // Wrong trims that no single step carries: what a correct trim put out is altered afterwards.
 
-#include <algorithm>
 #include <utility>
 
 #include "areas.hpp"
@@ -41,8 +40,7 @@ bool kept_answers_pruned(const Json& request, Json& ok) {
 
 bool system_messages_pulled_forward(const Json& request, Json& ok) {
     if (!is_trimmed(request, ok)) return false;
-    auto& history = ok.at("history").get_ref<Json::array_t&>();
-    std::stable_partition(history.begin(), history.end(), &is_system);
+    pull_system_forward(ok.at("history"));
     return true;
 }
 

@@ -1,5 +1,7 @@
 #include "lines.hpp"
 
+#include <utility>
+
 namespace trimspec::broken {
 namespace {
 
@@ -24,6 +26,14 @@ std::optional<Json> parsed(std::string_view line) {
 bool is_system(const Json& message) {
     const auto& role = message.at("role");
     return role == "system" || role == "developer";
+}
+
+void pull_system_forward(Json& history) {
+    Json system = Json::array();
+    Json others = Json::array();
+    for (const Json& message : history) (is_system(message) ? system : others).push_back(message);
+    history = std::move(system);
+    for (Json& message : others) history.push_back(std::move(message));
 }
 
 std::string reply_edited(std::string_view line, const wire::Speaker& speaker, EditReply edit) {

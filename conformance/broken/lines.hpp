@@ -23,6 +23,9 @@ using Json = nlohmann::ordered_json;
 /// Whether `message` is a system message.
 [[nodiscard]] bool is_system(const Json& message);
 
+/// Moves the system messages of `history` in front of the others; both keep their order.
+void pull_system_forward(Json& history);
+
 /// Alters `ok`, the reference's answer to `request`. False when there is nothing to alter.
 using EditReply = bool (*)(const Json& request, Json& ok);
 

@@ -120,6 +120,11 @@ MessagePtr expected_notice(const Context& context) {
 
 }  // namespace
 
+PlainCounter counter_of(const Context& context) {
+    const Json* counter = member(context.asked.params, "counter");
+    return plain_counter(counter != nullptr ? *counter : Json{}, context.declared.unit);
+}
+
 bool drops_reasoning(const Context& context) {
     return string_of(member(context.asked.params, "reasoning")) == "drop_behind_cut";
 }
@@ -130,6 +135,7 @@ Bounding read_bounding(const Context& context) {
     bounding.before =
         strip ? without_reasoning(context.asked.history) : context.asked.history;
     bounding.after = strip ? without_reasoning(*context.replied.history) : *context.replied.history;
+    bounding.countable = bounding.before.size() == context.asked.history.size();
     bounding.shape = plain_shape(bounding.before, context.declared);
     MessageNumbers numbers;
     bounding.numbers_before = numbers.of(bounding.before);
@@ -145,6 +151,15 @@ History smallest_whole(const Context& context, const History& before, const Plai
     if (const MessagePtr notice = expected_notice(context)) kept.push_back(notice);
     kept.insert(kept.end(), at(shape.newest()), before.end());
     return kept;
+}
+
+void check_notice(const Context& context, const Bounding& bounding) {
+    const bool declared = context.declared.exact || context.declared.breadcrumb.has_value();
+    const bool a_message =
+        !context.policy("notice", "none") && !context.policy("notice", "system");
+    if (declared && a_message && !bounding.notice && !bounding.system_changed)
+        context.add("trim.breadcrumb_once", "turns are gone and no notice says so",
+                    place(bounding.kept_from));
 }
 
 bool check_untouched(const Context& context, std::string_view label, std::string_view why) {

@@ -21,6 +21,8 @@ struct Bounding {
     std::size_t kept_from = 0;    ///< in `after`: behind leading system messages and notice
     bool notice = false;          ///< a notice stands there
     bool system_changed = false;  ///< a sentence was added to the system text (policy `notice`)
+    bool countable = true;  ///< no message held nothing but reasoning that has to go
+    std::string_view newest_rule = "trim.newest_turn_kept";  ///< what keeps the newest turn here
 
     [[nodiscard]] std::size_t kept_size() const { return after.size() - kept_from; }
 };
@@ -28,6 +30,9 @@ struct Bounding {
 /// Reads both histories; requires that the reply has one. Checks what stands in front of the body.
 /// Rules: trim.leading_system_kept, trim.breadcrumb_once (no second notice).
 [[nodiscard]] Bounding read_bounding(const Context& context);
+
+/// The counter that the request carries.
+[[nodiscard]] PlainCounter counter_of(const Context& context);
 
 /// The request says that reasoning goes behind a cut.
 [[nodiscard]] bool drops_reasoning(const Context& context);
@@ -37,8 +42,12 @@ struct Bounding {
 [[nodiscard]] History smallest_whole(const Context& context, const History& before,
                                      const PlainShape& shape);
 
-/// The index of the first message that is not what it was, or the size when lengths differ there.
-/// `label` is the rule that wanted the history untouched. True when it is.
+/// Turns are gone, so the notice must be there when the adapter declared a message of its own.
+/// Rule: trim.breadcrumb_once.
+void check_notice(const Context& context, const Bounding& bounding);
+
+/// Whether the reply's history is the request's. A violation of `label`, the rule that wants it so,
+/// with the first difference when it is not; `why` is the first half of its sentence.
 bool check_untouched(const Context& context, std::string_view label, std::string_view why);
 
 /// Orphans in `after` are orphans of `before`; calls of the very last message may wait when

@@ -90,6 +90,17 @@ bool same_items_without_text(const ToolResult& a, const ToolResult& b) {
                       [](const auto* x, const auto* y) { return same_item(*x, *y); });
 }
 
+bool is_extra(const Block& block, const Allowance& allowance) {
+    return (allowance.salvaged_text && std::holds_alternative<Text>(block.value)) ||
+           (allowance.error_results && std::holds_alternative<ToolResult>(block.value));
+}
+
+bool may_go(const Block& block, const Allowance& allowance) {
+    return std::holds_alternative<ToolCall>(block.value) ||
+           std::holds_alternative<ToolResult>(block.value) ||
+           (allowance.reasoning && std::holds_alternative<Reasoning>(block.value));
+}
+
 MessagePtr without_reasoning(const MessagePtr& message) {
     auto copy = std::make_shared<Message>(*message);
     auto& blocks = copy->blocks;
@@ -165,6 +176,24 @@ MessageChange change_of(const Message& before, const Message& after, Unit unit) 
         if (of_result == ResultChange::shortened) ++change.shortened;
     }
     return change;
+}
+
+bool is_reduced(const Message& before, const Message& after, const Allowance& allowance) {
+    if (!same_envelope(before, after)) return false;
+    auto at = after.blocks.begin();
+    const auto end = after.blocks.end();
+    for (const Block& block : before.blocks) {
+        if (at != end && same_block(block, *at)) {
+            ++at;
+            continue;
+        }
+        if (may_go(block, allowance)) continue;
+        while (at != end && !same_block(block, *at) && is_extra(*at, allowance)) ++at;
+        if (at == end || !same_block(block, *at)) return false;
+        ++at;
+    }
+    while (at != end && is_extra(*at, allowance)) ++at;
+    return at == end;
 }
 
 History without_reasoning(const History& history) {

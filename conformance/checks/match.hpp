@@ -46,6 +46,17 @@ struct MessageChange {
 };
 [[nodiscard]] MessageChange change_of(const Message& before, const Message& after, Unit unit);
 
+/// What may differ between a message and what a sweep left of it.
+struct Allowance {
+    bool reasoning = false;      ///< reasoning may go
+    bool salvaged_text = false;  ///< text blocks may be new (policy orphan_result)
+    bool error_results = false;  ///< results may be new (policy unanswered_call)
+};
+
+/// Whether `after` is `before` without some of its calls and results, all else in its order.
+[[nodiscard]] bool is_reduced(const Message& before, const Message& after,
+                              const Allowance& allowance);
+
 /// The history without its reasoning blocks, and without the messages that held nothing else.
 [[nodiscard]] History without_reasoning(const History& history);
 

@@ -1,33 +1,19 @@
 #include "../report/diff.hpp"
 
-#include <fstream>
 #include <iostream>
 #include <memory>
 
 #include "commands.hpp"
+#include "load_report.hpp"
 
 namespace trimspec::cli {
 namespace {
 
 using namespace conformance;
 
-std::optional<Report> load(const std::string& path) {
-    std::ifstream file{path, std::ios::binary};
-    if (!file) {
-        std::cerr << "trimspec: cannot read " << path << '\n';
-        return std::nullopt;
-    }
-    try {
-        return report_from_json(Json::parse(file));
-    } catch (const std::exception& fault) {
-        std::cerr << "trimspec: " << path << ": " << fault.what() << '\n';
-        return std::nullopt;
-    }
-}
-
 ExitCode compare(const std::string& old_path, const std::string& new_path) {
-    const auto before = load(old_path);
-    const auto after = load(new_path);
+    const auto before = load_report(old_path);
+    const auto after = load_report(new_path);
     if (!before || !after) return kUsage;
     const Diff found = diff(*before, *after);
     std::cout << render_diff(found);

@@ -53,14 +53,14 @@ void add_turns(const CaseReport& report, std::string& out) {
 }
 
 void add_finding(const Finding& finding, std::string& out) {
-    out += fmt::format("  {}  ({})\n", show::clipped(finding.rule, 60), finding.grader);
+    out +=
+        fmt::format("  {}  ({})\n", show::clipped(finding.rule, 60), show::words(finding.grader));
     out += "    " + show::wrapped(show::one_line(finding.what, 600), 4) + "\n";
     if (!finding.pointer.empty()) {
         out += fmt::format("    at {}\n", show::one_line(finding.pointer, 200));
     }
     for (const auto& [name, number] : finding.numbers) {
-        out += fmt::format("    {:<20}{:>14}\n", show::words(show::clipped(name, 60)),
-                           show::grouped(number));
+        out += fmt::format("    {:<20}{:>14}\n", show::words(name), show::grouped(number));
     }
 }
 

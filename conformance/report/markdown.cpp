@@ -25,7 +25,7 @@ std::string sentence(const std::string& text) {
 }
 
 void add_head(const Report& report, std::string& out) {
-    out += fmt::format("## trimspec: {}\n\n", show::words(report.verdict));
+    out += fmt::format("## trimspec: {}\n\n", sentence(show::words(report.verdict)));
     if (!report.verdict_reason.empty()) {
         out += sentence(report.verdict_reason) + "\n\n";
     }
@@ -47,7 +47,7 @@ void add_areas(const Report& report, std::string& out) {
     }
     out += "| area | passed | failed | not covered | verdict |\n|:--|--:|--:|--:|:--|\n";
     for (const AreaReport& area : report.areas) {
-        const std::string verdict = show::words(area.verdict);
+        const std::string verdict = sentence(show::words(area.verdict));
         out += fmt::format("| {} | {} | {} | {} | {} |\n", sentence(area.area),
                            show::grouped(area.passed), show::grouped(area.failed),
                            show::grouped(area.not_covered),
@@ -65,8 +65,9 @@ void add_group(const RuleGroup& group, std::string& out) {
     const std::size_t shown = std::min(group.cases.size(), kMostCases);
     for (std::size_t index = 0; index < shown; ++index) {
         const CaseReport& entry = *group.cases[index];
-        out += fmt::format("- {} ({}): {}\n", code(entry.id), show::words(entry.failure_kind),
-                           sentence(failure_line(entry)));
+        out +=
+            fmt::format("- {} ({}): {}\n", code(entry.id),
+                        sentence(show::words(entry.failure_kind)), sentence(failure_line(entry)));
     }
     if (group.cases.size() > shown) {
         out += fmt::format("- and {} more\n", group.cases.size() - shown);

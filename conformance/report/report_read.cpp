@@ -18,8 +18,7 @@ using members::Names;
 // `place` is a JSON pointer from the root of the report.
 
 [[noreturn]] void refuse(const std::string& place, std::string_view complaint) {
-    throw std::runtime_error{
-        fmt::format("no report: {} {}", place.empty() ? "the whole" : place, complaint)};
+    throw std::runtime_error{fmt::format("{} {}", place.empty() ? "the report" : place, complaint)};
 }
 
 /// The pointer of member `name`.

@@ -156,7 +156,7 @@ std::string grouped(std::int64_t number) {
     std::string digits = fmt::format("{}", number);
     const std::size_t first = number < 0 ? 1 : 0;
     for (std::size_t place = digits.size(); place > first + 3; place -= 3) {
-        digits.insert(place - 3, ",");
+        digits.insert(place - 3, 1, ',');
     }
     return digits;
 }
@@ -173,7 +173,8 @@ std::string wrapped(std::string_view text, std::size_t indent, std::size_t width
         const std::string_view word = text.substr(0, end);
         const std::size_t size = code_points(word);
         if (column > indent && column + 1 + size > width) {
-            out += "\n" + std::string(indent, ' ');
+            out += '\n';
+            out.append(indent, ' ');
             column = indent;
         } else if (column > indent) {
             out += ' ';
@@ -187,7 +188,7 @@ std::string wrapped(std::string_view text, std::size_t indent, std::size_t width
 }
 
 std::string words(std::string_view name) {
-    std::string out{name};
+    std::string out = clipped(name, 60);
     std::replace(out.begin(), out.end(), '_', ' ');
     return out;
 }

@@ -65,7 +65,7 @@ namespace trimspec::conformance::show {
 [[nodiscard]] std::string wrapped(std::string_view text, std::size_t indent,
                                   std::size_t width = 96);
 
-/// `not_covered` as `not covered`.
+/// `not_covered` as `not covered`; visible, on one line, clipped.
 [[nodiscard]] std::string words(std::string_view name);
 
 }  // namespace trimspec::conformance::show

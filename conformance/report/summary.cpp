@@ -65,10 +65,9 @@ void add_areas(const Report& report, const Paint& paint, std::string& out) {
     if (report.areas.empty()) {
         return;
     }
-    out += "\n" +
-           paint.soft(fmt::format("  {:<12}{:>8}{:>8}{:>13}  {}", "area", "passed", "failed",
-                                  "not covered", "verdict")) +
-           "\n";
+    const std::string head = fmt::format("  {:<12}{:>8}{:>8}{:>13}  {}", "area", "passed", "failed",
+                                         "not covered", "verdict");
+    out += fmt::format("\n{}\n", paint.soft(head));
     for (const AreaReport& area : report.areas) {
         const std::string word = show::words(area.verdict);
         const std::string verdict = area.verdict == "certified" ? paint.good(word)
@@ -137,7 +136,7 @@ void add_command(std::string_view purpose, const std::string& command, std::stri
 
 void add_next(const Report& report, const std::vector<RuleGroup>& groups, const Paint& paint,
               std::string& out) {
-    out += "\n" + paint.bold("Next") + "\n";
+    out += fmt::format("\n{}\n", paint.bold("Next"));
     if (report.verdict == "adapter_fault") {
         const std::string hello = fmt::format(
             R"({{"id":0,"op":"hello","protocol":1,"suite":"{}"}})", report.suite_version);

@@ -120,16 +120,18 @@ Judgement judge(const Case& of, const json::Value& step, const Prepared& prepare
                         text_of(reply.find("unsupported")->find("reason"))));
         return judgement;
     }
+    std::vector<Finding> unreadable;
+    const Replied replied = ReplyReader{reply, of, setting.declared.dialect}.read(unreadable);
     if (expect != nullptr)
-        for (Mismatch& mismatch :
-             compare(of, *expect, prepared, input, reply, setting, is_exact(of, setting.declared)))
+        for (Mismatch& mismatch : compare(of, *expect, prepared, input, reply, replied, setting,
+                                          is_exact(of, setting.declared)))
             judgement.findings.push_back(finding(of.label, "exact", std::move(mismatch.what),
                                                  std::move(mismatch.pointer)));
     if (!judgement.findings.empty()) judgement.failure_kind = "mismatch";
-
-    const Replied replied =
-        ReplyReader{reply, of, setting.declared.dialect}.read(judgement.findings);
+    for (Finding& fault : unreadable) judgement.findings.push_back(std::move(fault));
     judgement.output = replied.history;
+    judgement.text = replied.text;
+    judgement.message = replied.message;
     for (Finding& leak : leaked_canaries(prepared, reply)) judgement.findings.push_back(leak);
     const bool readable = replied.kind != Replied::Kind::ok || judgement.findings.empty() ||
                           replied.history || replied.message;

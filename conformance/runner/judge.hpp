@@ -12,6 +12,8 @@ struct Judgement {
     std::vector<Finding> findings;  ///< empty for a good reply
     std::string failure_kind;       ///< mismatch, invariant or unsupported, of the first finding
     std::optional<History> output;  ///< the reply's history, where it has one
+    std::optional<Text> text;       ///< the reply's text, where it has one
+    MessagePtr message;             ///< the reply's message, or null
     bool is_error = false;          ///< the reply is an error
     std::string error_code;
 };

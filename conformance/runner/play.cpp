@@ -121,9 +121,14 @@ private:
         }
         Judgement judgement = judge(of_, step, request, input_, answer.reply, setting_);
         if (!conclude(report_, judgement, input_, setting_)) return std::nullopt;
-        if (judgement.output)
-            input_ = input_of(*judgement.output, setting_.declared.dialect);
+        take_output(judgement);
         return judgement;
+    }
+
+    void take_output(const Judgement& judgement) {
+        if (judgement.output) input_ = input_of(*judgement.output, setting_.declared.dialect);
+        if (judgement.text) input_.text = judgement.text;
+        if (judgement.message) input_.message = judgement.message;
     }
 
     // The runner as a provider whose true limit is lower than the estimate: it refuses the history

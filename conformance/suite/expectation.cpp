@@ -56,10 +56,11 @@ json::Value as_json(const History& history, wire::Dialect dialect) {
 class Grader {
 public:
     Grader(const json::Value& expect, const Prepared& prepared, const Input& input,
-           const Setting& setting, bool exact)
+           const Replied& replied, const Setting& setting, bool exact)
         : expect_{expect},
           prepared_{prepared},
           input_{input},
+          replied_{replied},
           setting_{setting},
           exact_{exact},
           measure_{setting.measure(prepared.counter.is_null()
@@ -140,24 +141,14 @@ private:
     void grade_history(const json::Value& items, const History& due, const json::Value& ok) {
         const json::Value* came = ok.find("history");
         if (came == nullptr) return add("/ok", "\"history\" is missing");
-        if (items.get_if<Text>() != nullptr) {  // "unchanged": the same JSON value
-            const auto raw = json::read(input_.history_json, 300);
-            const auto& sent = std::get<json::Value>(raw);
-            if (sent == *came) return;
-            if (!same_as(due, *came)) add("/ok/history", first_difference(sent, *came));
-            else if (prepared_.checkable && is_raw_)
-                add("/ok/history", first_difference(sent, *came));
-            return;
-        }
-        if (!same_as(due, *came))
-            add("/ok/history", first_difference(as_json(due, setting_.declared.dialect), *came));
-    }
-
-    // In the model: a string equals the one text block that it stands for.
-    [[nodiscard]] bool same_as(const History& due, const json::Value& came) const {
-        auto read = wire::read_history(came, setting_.declared.dialect);
-        return std::holds_alternative<History>(read) &&
-               same_history(due, std::get<History>(read));
+        // In the model a string equals the one text block that it stands for; raw JSON that is to
+        // stay unchanged must be the same value.
+        const bool must_be_value = is_raw_ && items.get_if<Text>() != nullptr;
+        if (!must_be_value && replied_.history && same_history(due, *replied_.history)) return;
+        const json::Value wanted =
+            must_be_value ? std::get<json::Value>(json::read(input_.history_json, 300))
+                          : as_json(due, setting_.declared.dialect);
+        add("/ok/history", first_difference(wanted, *came));
     }
 
     void grade_member(std::string_view key, const json::Value& due, const json::Value& ok,
@@ -182,12 +173,10 @@ private:
     void grade_message(const json::Value& due, const json::Value& came) {
         const wire::Dialect dialect = setting_.declared.dialect;
         const MessagePtr message = expected_message(due, prepared_.asked.message, dialect);
-        auto read = wire::read_message(came, dialect);
-        const auto* seen = std::get_if<MessagePtr>(&read);
         const bool is_unchanged_raw =
             due.get_if<Text>() != nullptr && !prepared_.raw_input.is_null();
         if (is_unchanged_raw) return add("/ok/message", first_difference(prepared_.raw_input, came));
-        if (seen != nullptr && same_message(*message, **seen)) return;
+        if (replied_.message && same_message(*message, *replied_.message)) return;
         const json::Value written = as_json(History{message}, dialect);
         add("/ok/message", first_difference(written.get_if<json::Array>()->front(), came));
     }
@@ -199,6 +188,7 @@ private:
     const json::Value& expect_;
     const Prepared& prepared_;
     const Input& input_;
+    const Replied& replied_;
     const Setting& setting_;
     bool exact_;
     Measure measure_;
@@ -226,9 +216,9 @@ bool is_exact(const Case& of, const Declared& declared) {
 }
 
 std::vector<Mismatch> compare(const Case& of, const json::Value& expect, const Prepared& prepared,
-                              const Input& input, const json::Value& reply, const Setting& setting,
-                              bool exact) {
-    Grader grader{expect, prepared, input, setting, exact};
+                              const Input& input, const json::Value& reply, const Replied& replied,
+                              const Setting& setting, bool exact) {
+    Grader grader{expect, prepared, input, replied, setting, exact};
     grader.is_raw_ = of.find("history_json") != nullptr;
     return grader.grade(reply, of.area == "reader");
 }

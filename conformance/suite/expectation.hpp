@@ -26,12 +26,13 @@ struct Mismatch {
 
 /// Everything that is wrong with `reply` against `expect`. `exact` false: only what binds everyone,
 /// that bad input is refused with the right error.
+/// `replied` is the reply read into the model, as far as it can be.
 /// What an ok reply leaves out of report, events and log is not compared.
 /// Throws ExpressionError for a faulty case.
 [[nodiscard]] std::vector<Mismatch> compare(const Case& of, const json::Value& expect,
                                             const Prepared& prepared, const Input& input,
-                                            const json::Value& reply, const Setting& setting,
-                                            bool exact);
+                                            const json::Value& reply, const Replied& replied,
+                                            const Setting& setting, bool exact);
 
 /// The history that a list of expected items makes, in the adapter's dialect.
 [[nodiscard]] History expected_history(const json::Value& items, const History& input,

@@ -89,7 +89,7 @@ private:
 }  // namespace
 
 History expected_history(const json::Value& items, const History& input, wire::Dialect dialect) {
-    return input_of(Items{input, dialect}.take(items), dialect).history;
+    return Items{input, dialect}.take(items);
 }
 
 MessagePtr expected_message(const json::Value& expect, const MessagePtr& input,
@@ -100,7 +100,7 @@ MessagePtr expected_message(const json::Value& expect, const MessagePtr& input,
         edited.push_back(Items{{}, dialect}.edited(*input, expect));
     else
         edited = Items{{}, dialect}.take(json::Value{json::Array{expect}});
-    return input_of(std::move(edited), dialect).history.front();
+    return edited.front();
 }
 
 }  // namespace trimspec::conformance

@@ -93,6 +93,7 @@ std::variant<MessagePtr, NotCovered> message_in_dialect(const json::Value& messa
 struct Payload {
     std::string& line;
     Prepared& prepared;
+    const Input& input;
     wire::Dialect dialect;
 
     std::optional<NotCovered> put_message(const json::Value& step) {
@@ -111,11 +112,14 @@ struct Payload {
             }
             return std::nullopt;
         }
-        const json::Value* message = step.find("message");
-        if (message == nullptr) return std::nullopt;
-        auto read = message_in_dialect(expand_all(*message), dialect);
-        if (auto* none = std::get_if<NotCovered>(&read)) return std::move(*none);
-        prepared.asked.message = std::get<MessagePtr>(read);
+        if (const json::Value* message = step.find("message")) {
+            auto read = message_in_dialect(expand_all(*message), dialect);
+            if (auto* none = std::get_if<NotCovered>(&read)) return std::move(*none);
+            prepared.asked.message = std::get<MessagePtr>(read);
+        } else if (prepared.asked.op == "cap_tool_message") {
+            prepared.asked.message = input.message;
+        }
+        if (!prepared.asked.message) return std::nullopt;
         line += ",\"message\":";
         wire::write_message(*prepared.asked.message, dialect, line);
         return std::nullopt;
@@ -123,14 +127,18 @@ struct Payload {
 
     void put_text(const json::Value& step) {
         const json::Value* value = step.find("text");
-        if (value == nullptr) return;
-        line += ",\"text\":";
-        if (const json::Value* raw = value->find("raw")) {
+        if (const json::Value* raw = value ? value->find("raw") : nullptr) {
+            line += ",\"text\":";
             json::write(*raw, line);
             prepared.checkable = false;
             return;
         }
-        prepared.asked.text = Text{*expand_text(*value)};
+        if (value != nullptr)
+            prepared.asked.text = Text{*expand_text(*value)};
+        else if (prepared.asked.op == "cap_tool_result")
+            prepared.asked.text = input.text;
+        if (!prepared.asked.text) return;
+        line += ",\"text\":";
         json::write_string(prepared.asked.text->view(), line);
     }
 };
@@ -163,18 +171,12 @@ std::variant<History, NotCovered> history_in_dialect(const json::Value& messages
     auto translated = wire::translate(std::get<History>(canonical), dialect);
     if (const auto* lack = std::get_if<wire::NotRepresentable>(&translated))
         return NotCovered{std::string{wire::name_of(dialect)} + " has no place for " + lack->what};
-    return input_of(std::get<History>(std::move(translated)), dialect).history;
+    return std::get<History>(std::move(translated));
 }
 
 Input input_of(History history, wire::Dialect dialect) {
     Input input;
     wire::write_history(history, dialect, input.history_json);
-    // Read again, so that the model is what an adapter would see.
-    auto value = json::read(input.history_json, 300);
-    if (auto* read = std::get_if<json::Value>(&value)) {
-        auto seen = wire::read_history(std::move(*read), dialect);
-        if (auto* good = std::get_if<History>(&seen)) history = std::move(*good);
-    }
     input.history = std::move(history);
     return input;
 }
@@ -191,11 +193,21 @@ std::variant<Input, NotCovered> first_input(const Case& of, wire::Dialect dialec
         if (input.readable) input.history = std::get<History>(std::move(history));
         return input;
     }
+    if (const json::Value* text = of.find("text"); text && of.is_transcript())
+        input.text = Text{*expand_text(*text)};
+    if (const json::Value* message = of.find("message"); message && of.is_transcript()) {
+        auto read = message_in_dialect(expand_all(*message), dialect);
+        if (auto* none = std::get_if<NotCovered>(&read)) return std::move(*none);
+        input.message = std::get<MessagePtr>(read);
+    }
     const json::Value* messages = of.find("history");
     if (messages == nullptr) return input;
     auto history = history_in_dialect(expand_all(*messages), dialect);
     if (auto* none = std::get_if<NotCovered>(&history)) return std::move(*none);
-    return input_of(std::get<History>(std::move(history)), dialect);
+    Input whole = input_of(std::get<History>(std::move(history)), dialect);
+    whole.text = std::move(input.text);
+    whole.message = std::move(input.message);
+    return whole;
 }
 
 std::variant<Prepared, NotCovered> prepare(const json::Value& step, const Input& input,
@@ -209,7 +221,7 @@ std::variant<Prepared, NotCovered> prepare(const json::Value& step, const Input&
     prepared.head = "{\"id\":";
     prepared.tail = ",\"op\":\"" + std::string{op} + "\"";
     if (!input.history_json.empty()) prepared.tail += ",\"history\":" + input.history_json;
-    Payload payload{prepared.tail, prepared, setting.declared.dialect};
+    Payload payload{prepared.tail, prepared, input, setting.declared.dialect};
     payload.put_text(step);
     if (auto none = payload.put_message(step)) return std::move(*none);
 

@@ -15,6 +15,8 @@ struct Input {
     History history;
     std::string history_json;  ///< as it is sent, "" when the operation takes none
     bool readable = true;      ///< false: raw JSON that is no history
+    std::optional<Text> text;  ///< of cap_tool_result in a transcript
+    MessagePtr message;        ///< of cap_tool_message in a transcript, or null
 };
 
 /// Why a case says nothing about an adapter.
@@ -42,7 +44,7 @@ struct Prepared {
 /// The input of a case's first step.
 [[nodiscard]] std::variant<Input, NotCovered> first_input(const Case& of, wire::Dialect dialect);
 
-/// The input that `history` makes.
+/// The input that `history`, of the adapter's dialect, makes.
 [[nodiscard]] Input input_of(History history, wire::Dialect dialect);
 
 /// The request of `step` (the case itself, or a step of its transcript) on `input`.

@@ -5,7 +5,9 @@
 namespace trimspec::conformance {
 namespace {
 
-constexpr std::size_t kShortestFold = 256;
+constexpr std::size_t kShortestFold = 256;     // a run
+constexpr std::size_t kShortestFolded = 4096;  // a text
+constexpr std::size_t kLongestPeriod = 128;
 
 std::optional<std::string> expand_bytes(std::string_view hex) {
     if (hex.size() % 2 != 0) return std::nullopt;
@@ -23,6 +25,29 @@ std::optional<std::string> expand_repeat(const json::Object& object) {
     text.reserve(unit->view().size() * static_cast<std::size_t>(*count));
     for (std::int64_t i = 0; i < *count; ++i) text += unit->view();
     return text;
+}
+
+// How often the shortest pattern at a place stands there in a row.
+struct Run {
+    std::size_t period = 1;
+    std::size_t count = 1;
+};
+
+bool continues_code_point(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
+
+Run run_at(std::string_view text, std::size_t at) {
+    if (continues_code_point(text[at])) return {};
+    const std::string_view ahead = text.substr(at, kLongestPeriod + 1);
+    for (std::size_t period = ahead.find(text[at], 1); period != std::string_view::npos;
+         period = ahead.find(text[at], period + 1)) {
+        const std::size_t next = at + period;
+        if (text.substr(at, period) != text.substr(next, period)) continue;
+        std::size_t end = next;
+        while (end < text.size() && text[end] == text[end - period]) ++end;
+        const Run run{period, (end - at) / period};
+        if (run.period * run.count >= kShortestFold) return run;
+    }
+    return {};
 }
 
 bool has_keys(const json::Object& object, std::string_view first, std::string_view second = {}) {
@@ -86,17 +111,19 @@ json::Value fold_text(std::string_view text) {
     const auto push_plain = [&](std::size_t end) {
         if (end > plain) pieces.push_back(json::Value{Text{text.substr(plain, end - plain)}});
     };
+    if (text.size() < kShortestFolded) return json::Value{Text{text}};
     for (std::size_t at = 0; at < text.size();) {
-        const std::size_t end = std::min(text.find_first_not_of(text[at], at), text.size());
-        const bool is_ascii = static_cast<unsigned char>(text[at]) < 0x80U;
-        if (end - at >= kShortestFold && is_ascii) {
-            push_plain(at);
-            pieces.push_back(json::Value{json::Object{
-                {Text{"repeat"}, json::Value{Text{text.substr(at, 1)}}},
-                {Text{"count"}, json::Value{json::Number{std::to_string(end - at)}}}}});
-            plain = end;
+        const Run run = run_at(text, at);
+        if (run.period * run.count < kShortestFold) {
+            ++at;
+            continue;
         }
-        at = end;
+        push_plain(at);
+        pieces.push_back(json::Value{json::Object{
+            {Text{"repeat"}, json::Value{Text{text.substr(at, run.period)}}},
+            {Text{"count"}, json::Value{json::Number{std::to_string(run.count)}}}}});
+        at += run.period * run.count;
+        plain = at;
     }
     if (pieces.empty()) return json::Value{Text{text}};
     push_plain(text.size());

@@ -20,7 +20,8 @@ namespace trimspec::conformance {
 /// {"times": n, "messages": [...]} by its messages, n times.
 [[nodiscard]] json::Value expand_all(const json::Value& value);
 
-/// A form that stands for `text`: the string itself, or its long runs of one character folded.
+/// A form that stands for `text`: the string itself, or where it is long its runs of one short
+/// pattern folded.
 [[nodiscard]] json::Value fold_text(std::string_view text);
 
 }  // namespace trimspec::conformance

@@ -51,9 +51,11 @@ std::string echoed(const Answer& answer) {
     return value == nullptr ? "" : std::string{value->view()};
 }
 
-std::vector<std::string> processes_left() {
-    const std::string parent = fmt::format("PPid:\t{}\n", ::getpid());
-    const std::string mark = fmt::format("TRIMSPEC_ADAPTER={}.", ::getpid());
+std::vector<std::string> processes_left() { return processes_of(::getpid()); }
+
+std::vector<std::string> processes_of(pid_t program) {
+    const std::string parent = fmt::format("PPid:\t{}\n", program);
+    const std::string mark = fmt::format("TRIMSPEC_ADAPTER={}.", program);
     std::vector<std::string> left;
     const std::unique_ptr<DIR, int (*)(DIR*)> folder{::opendir("/proc"), &::closedir};
     while (const dirent* entry = ::readdir(folder.get())) {

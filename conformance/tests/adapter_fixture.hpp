@@ -2,6 +2,8 @@
 // bad, and the look for processes that were left.
 #pragma once
 
+#include <sys/types.h>
+
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -37,7 +39,10 @@ std::vector<Request> requests_with(std::size_t count, const std::vector<std::siz
 /// The text of a good reply, "" for any other.
 std::string echoed(const Answer& answer);
 
-/// Children of this program and whatever carries the mark of one, zombies too.
+/// Children of `program` and whatever carries the mark of one, zombies too.
+std::vector<std::string> processes_of(pid_t program);
+
+/// Of this program.
 std::vector<std::string> processes_left();
 
 /// Expects that no process is left after each test.

@@ -1,5 +1,9 @@
 // Adapters that flood, eat, close their streams or leave processes: cut off, and nothing is left.
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <atomic>
+#include <csignal>
 #include <thread>
 
 #include "../adapter/adapter_process.hpp"
@@ -90,6 +94,26 @@ TEST_F(AdapterTest, a_stopped_session_starts_again) {
     run(requests_with(2, {}));
     expect_good(1, text_of(1));
     EXPECT_EQ(session->restarts(), 1);
+}
+
+TEST_F(AdapterTest, a_program_that_is_killed_leaves_no_adapter_behind) {
+    const pid_t program = ::fork();
+    if (program == 0) {
+        Session own{command_of("ignores_sigterm"), limits};
+        static_cast<void>(own.hello(kHello));
+        ::kill(::getpid(), SIGKILL);
+    }
+    int status = 0;
+    ASSERT_EQ(::waitpid(program, &status, 0), program);
+    EXPECT_TRUE(WIFSIGNALED(status));
+    const auto until = Clock::now() + milliseconds{3000};
+    while (!processes_of(program).empty() || !processes_left().empty()) {
+        if (Clock::now() >= until) break;
+        while (::waitpid(-1, nullptr, WNOHANG) > 0) {  // its orphans may have become our children
+        }
+        std::this_thread::sleep_for(milliseconds{5});
+    }
+    EXPECT_EQ(processes_of(program), std::vector<std::string>{});
 }
 
 TEST_F(AdapterTest, two_sessions_do_not_touch_each_others_processes) {

@@ -1,8 +1,12 @@
 // Honest adapters are served well; those that cannot be started are told why.
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdio>
 #include <string>
 #include <vector>
 
-#include <csignal>
+#include <fmt/format.h>
 
 #include "../adapter/adapter_process.hpp"
 #include "adapter_fixture.hpp"
@@ -52,6 +56,7 @@ TEST_F(AdapterTest, a_line_without_a_readable_id_is_answered_with_id_null) {
     for (const std::size_t index : {0U, 1U, 3U, 4U}) expect_good(index, text_of(index));
     ASSERT_FALSE(answers[2]->fault.has_value()) << answers[2]->fault->what;
     EXPECT_NE(answers[2]->reply.find("error"), nullptr);
+    EXPECT_EQ(session->restarts(), 0);
 }
 
 TEST_F(AdapterTest, four_megabytes_travel_each_way) {
@@ -129,10 +134,24 @@ TEST_F(AdapterTest, no_hello_in_time_is_an_adapter_fault) {
 }
 
 TEST_F(AdapterTest, without_a_hello_nothing_is_asked) {
-    hello_fault(command_of("crashes_at_once"));
+    session = std::make_unique<Session>(command_of("well_behaved"), limits);
     run(requests_with(3, {}));
     for (std::size_t index = 0; index < 3; ++index)
-        expect_fault(index, FaultKind::adapter_fault, "Not asked");
+        expect_fault(index, FaultKind::adapter_fault, "Not asked: the adapter gave no valid reply");
+    EXPECT_EQ(session->restarts(), 0);
+}
+
+TEST_F(AdapterTest, after_a_hello_that_failed_another_may_do) {
+    const std::string flag = fmt::format("{}trimspec_adapter_{}", testing::TempDir(), ::getpid());
+    const Fault fault = hello_fault(
+        fmt::format("[ -e {0} ] || {{ : > {0}; exit 1; }}; {1}", flag, command_of("well_behaved")));
+    EXPECT_EQ(fault.numbers.at("exit_status"), 1);
+    run(requests_with(1, {}));
+    expect_fault(0, FaultKind::adapter_fault, "Not asked");
+    EXPECT_TRUE(std::holds_alternative<json::Value>(session->hello(kHello)));
+    run(requests_with(1, {}));
+    expect_good(0, text_of(0));
+    std::remove(flag.c_str());
 }
 
 }  // namespace

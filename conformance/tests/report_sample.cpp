@@ -133,4 +133,24 @@ Report sample_report(const std::string& text) {
     return report;
 }
 
+Json small_sample(const std::string& text) {
+    Report report = sample_report(text);
+    report.cases[1] = plain_case("sweep.by_position/huge_line", "sweep", CaseVerdict::passed);
+    report.seed = 9007199254740991;
+    return to_json(report);
+}
+
+Json edited(const std::string& pointer, const Json& value) {
+    Json json = small_sample("text");
+    json[Json::json_pointer{pointer}] = value;
+    return json;
+}
+
+Json without(const std::string& pointer) {
+    const Json::json_pointer place{pointer};
+    Json json = small_sample("text");
+    json.at(place.parent_pointer()).erase(place.back());
+    return json;
+}
+
 }  // namespace trimspec::conformance

@@ -23,4 +23,13 @@ namespace trimspec::conformance {
 /// `text` stands in every text that an adapter or a report's editor can choose.
 [[nodiscard]] Report sample_report(const std::string& text);
 
+/// As JSON, without the huge texts and with a seed that every JSON library can hold.
+[[nodiscard]] Json small_sample(const std::string& text = "text");
+
+/// The small sample with one value set at `pointer`.
+[[nodiscard]] Json edited(const std::string& pointer, const Json& value);
+
+/// The small sample without the member at `pointer`.
+[[nodiscard]] Json without(const std::string& pointer);
+
 }  // namespace trimspec::conformance

@@ -3,24 +3,6 @@
 namespace trimspec::wire::canonical {
 namespace {
 
-std::optional<Role> role_named(std::string_view name) {
-    if (name == "system" || name == "developer") return Role::system;
-    if (name == "user") return Role::user;
-    if (name == "assistant") return Role::assistant;
-    if (name == "tool") return Role::tool;
-    return std::nullopt;
-}
-
-std::string_view name_of(Role role) {
-    switch (role) {
-        case Role::system: return "system";
-        case Role::user: return "user";
-        case Role::assistant: return "assistant";
-        case Role::tool: break;
-    }
-    return "tool";
-}
-
 std::optional<Image> read_image(const json::Value& value, const Place& place, Reading& reading) {
     const Text* media_type = reading.text(value, "media_type", place);
     const Text* ref = media_type ? reading.text(value, "ref", place) : nullptr;

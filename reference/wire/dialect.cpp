@@ -25,9 +25,10 @@ const Form& form_of(Dialect dialect) noexcept {
     return kForms[static_cast<std::size_t>(dialect)];
 }
 
-// `message` without what its old wire form held beside the model.
+// `message` without what its old wire form held beside the model, but for its role's spelling.
 MessagePtr bare(const Message& message) {
     Message copy{message.role, {}, message.synthetic, {}};
+    if (role_spelling(message) != nullptr) copy.wire.extra = message.wire.extra;
     for (const Block& block : message.blocks) {
         copy.blocks.push_back(Block{block.value, {}});
         if (auto* result = std::get_if<ToolResult>(&copy.blocks.back().value))

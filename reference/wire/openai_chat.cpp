@@ -5,24 +5,6 @@
 namespace trimspec::wire::openai_chat {
 namespace {
 
-std::optional<Role> role_named(std::string_view name) {
-    if (name == "system" || name == "developer") return Role::system;
-    if (name == "user") return Role::user;
-    if (name == "assistant") return Role::assistant;
-    if (name == "tool") return Role::tool;
-    return std::nullopt;
-}
-
-std::string_view name_of(Role role) {
-    switch (role) {
-        case Role::system: return "system";
-        case Role::user: return "user";
-        case Role::assistant: return "assistant";
-        case Role::tool: break;
-    }
-    return "tool";
-}
-
 // The media type in a data URL, empty for any other.
 std::string_view media_type_of(std::string_view url) {
     constexpr std::string_view kScheme = "data:";
@@ -300,7 +282,8 @@ struct MessageMembers {
         return true;
     }
     void write_all(ObjectWriter& object) const {
-        object.text("role", name_of(message.role));
+        const Text* spelling = role_spelling(message);
+        object.text("role", spelling ? spelling->view() : name_of(message.role));
         if (const ToolResult* tool_result = result())
             object.text("tool_call_id", tool_result->call_id.view());
         write_content_member(object.member("content"));
@@ -364,7 +347,10 @@ void write(const Message& message, std::string& out) {
 }
 
 std::optional<NotRepresentable> not_representable(const Message& message) {
-    if (message.wire.extra) return NotRepresentable{"", "a member that the model does not name"};
+    const bool extra_is_role =
+        role_spelling(message) && message.wire.extra->get_if<json::Object>()->size() == 1;
+    if (message.wire.extra && !extra_is_role)
+        return NotRepresentable{"", "a member that the model does not name"};
     if (message.role == Role::tool && message.blocks.size() != 1)
         return NotRepresentable{"/content", "several tool results in one message"};
     if (message.role != Role::assistant && message.blocks.empty())

@@ -48,6 +48,8 @@ void write_logs(const std::optional<LogRecord>& record, ObjectWriter& ok) {
     out += ']';
 }
 
+}  // namespace
+
 ReasoningPolicy reasoning_policy(Params& params) {
     return params.choice<ReasoningPolicy>("reasoning", ReasoningPolicy::keep,
                                           {{"keep", ReasoningPolicy::keep},
@@ -58,6 +60,8 @@ Pending pending_policy(Params& params, Pending absent) {
     return params.choice<Pending>("pending", absent,
                                   {{"drop", Pending::drop}, {"keep", Pending::keep}});
 }
+
+namespace {
 
 Fault estimate_op(Call& call) {
     Params params = call.params();
@@ -75,7 +79,9 @@ Fault effective_budget_op(Call& call) {
     Params params = call.params();
     BudgetConfig config;
     config.pruning_enabled = params.boolean("pruning_enabled").value_or(false);
-    config.pruning_max_tokens = params.integer("pruning_max_tokens", 0).value_or(0);
+    config.pruning_max_tokens = config.pruning_enabled
+                                    ? params.required_integer("pruning_max_tokens", 0)
+                                    : params.integer("pruning_max_tokens", 0).value_or(0);
     config.max_context_tokens = params.required_integer("max_context_tokens", 0);
     if (params.error()) return params.error();
     ObjectWriter ok{call.out};
@@ -219,6 +225,8 @@ Fault cap_tool_message_op(Call& call) {
     return std::nullopt;
 }
 
+}  // namespace
+
 RecoverParams recover_params(Params& params) {
     RecoverParams recover;
     recover.budget = params.required_integer("budget_tokens", 0);
@@ -232,6 +240,8 @@ RecoverParams recover_params(Params& params) {
     recover.reasoning = reasoning_policy(params);
     return recover;
 }
+
+namespace {
 
 Fault recover_op(Call& call) {
     Params params = call.params();

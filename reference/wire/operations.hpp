@@ -12,6 +12,14 @@
 
 namespace trimspec::wire {
 
+class Params;
+
+/// The parameters that several operations share, and those of `recover`; a fault is left in `params`.
+/// Rule: reader.invalid_params.
+[[nodiscard]] ReasoningPolicy reasoning_policy(Params& params);
+[[nodiscard]] Pending pending_policy(Params& params, Pending absent);
+[[nodiscard]] RecoverParams recover_params(Params& params);
+
 /// The names of all operations, in the order of the protocol.
 [[nodiscard]] std::span<const std::string_view> operation_names() noexcept;
 

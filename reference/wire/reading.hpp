@@ -70,6 +70,31 @@ private:
     std::optional<Error> error_;
 };
 
+/// The role that `name` means, `developer` being read as system.
+inline std::optional<Role> role_named(std::string_view name) {
+    if (name == "system" || name == "developer") return Role::system;
+    if (name == "user") return Role::user;
+    if (name == "assistant") return Role::assistant;
+    if (name == "tool") return Role::tool;
+    return std::nullopt;
+}
+
+inline std::string_view name_of(Role role) {
+    switch (role) {
+        case Role::system: return "system";
+        case Role::user: return "user";
+        case Role::assistant: return "assistant";
+        case Role::tool: break;
+    }
+    return "tool";
+}
+
+/// How a message spells its role where the model does not keep that; null when as the model does.
+inline const Text* role_spelling(const Message& message) {
+    const json::Value* role = message.wire.extra ? message.wire.extra->find("role") : nullptr;
+    return role ? role->get_if<Text>() : nullptr;
+}
+
 /// The members of `object` that are not `known`, as an object; null when there are none.
 inline Source extra_of(const json::Value& object, std::initializer_list<std::string_view> known) {
     json::Object extra;
