@@ -28,9 +28,10 @@ private:
         if (event.kind == Event::Kind::line) return on_line(event.text);
         trial_.ended = done_ = true;
         if (event.kind != Event::Kind::deadline)
-            blame(channel_.fault_of(event));
+            blame_end(channel_.fault_of(event));
         else
-            blame(replied_ ? hello_timeout_fault(limits_.reply_timeout) : timeout_fault(timeout_));
+            blame_end(replied_ ? hello_timeout_fault(limits_.reply_timeout)
+                               : timeout_fault(timeout_));
     }
 
     void on_line(std::string_view line) {
@@ -81,6 +82,15 @@ private:
 
     void blame(Fault fault) {
         if (!trial_.answer.fault) trial_.answer.fault = std::move(fault);
+    }
+
+    // The end says more than the text before it, which may tell the reason.
+    void blame_end(Fault fault) {
+        if (trial_.answer.fault) {
+            fault.what += " Before that: " + trial_.answer.fault->what;
+            if (fault.line.empty()) fault.line = trial_.answer.fault->line;
+        }
+        trial_.answer.fault = std::move(fault);
     }
 
     Channel& channel_;

@@ -12,7 +12,8 @@ struct Trial {
 };
 
 /// Asks `request` alone. Behind its reply, or behind the first line that is none, goes a hello:
-/// what comes before the reply to that is this request's doing. The first fault counts.
+/// what comes before the reply to that is this request's doing. A crash or timeout counts, else the
+/// first line at fault.
 [[nodiscard]] Trial ask_alone(Channel& channel, const Request& request,
                               const SessionLimits& limits);
 

@@ -31,8 +31,12 @@ const Broken* find_broken(std::string_view name) {
 }
 
 wire::Speaker speaker_of(const Broken& version, wire::Dialect dialect, Unit unit) {
-    return wire::Speaker{
-        .name = std::string{version.name}, .dialect = dialect, .unit = unit, .steps = version.steps};
+    wire::Speaker speaker;
+    speaker.name = version.name;
+    speaker.dialect = dialect;
+    speaker.unit = unit;
+    speaker.steps = version.steps;
+    return speaker;
 }
 
 void serve(std::istream& in, std::ostream& out, Answer answer, const wire::Speaker& speaker) {

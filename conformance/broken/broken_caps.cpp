@@ -12,6 +12,11 @@ History most_recent(History body, std::int64_t count) {
     return body;
 }
 
+// A slot is set aside for the system message, and nothing is left of a cap of 1.
+std::optional<Error> cap_of_one_refused(std::int64_t max_messages) {
+    return rule::cap_zero_refused(max_messages - 1);
+}
+
 // The last 0 messages are asked for as messages[-0:], which is all of them.
 std::optional<Error> zero_is_allowed(std::int64_t) { return std::nullopt; }
 History last_zero_is_all(History body, std::int64_t max_messages, const Steps& steps) {
@@ -97,6 +102,9 @@ std::vector<Broken> broken_caps() {
          "Keeps everything at a cap of 0: the last -0 messages are all of them.",
          "tldraw/tldraw#7225",
          {.cap_zero_refused = &zero_is_allowed, .cap_anchor_kept = &last_zero_is_all}},
+        {"cap_of_one_refused", "cap.zero_refused",
+         "Sets one slot aside for the system message and refuses a cap of 1 as one of 0.",
+         "", {.cap_zero_refused = &cap_of_one_refused}},
         {"only_request_capped_away", "cap.anchor_kept",
          "Keeps the most recent messages alone, so a long tool loop loses the user's only request.",
          "docker/docker-agent#1863", {.cap_anchor_kept = &only_request_capped_away}},

@@ -34,7 +34,8 @@ bool lose_blocks(Json& message, Lost lost) {
 bool unknown_blocks_lost(const Json&, Json& ok) {
     return each_message(ok, [](Json& message) {
         return lose_blocks(message, [](const Json& block) {
-            return std::ranges::find(kBlockTypes, block.at("type").get<std::string_view>()) == kBlockTypes.end();
+            const auto type = block.at("type").get<std::string_view>();
+            return std::ranges::find(kBlockTypes, type) == kBlockTypes.end();
         });
     });
 }
@@ -53,7 +54,8 @@ bool unknown_members_lost(const Json&, Json& ok) {
 // A reasoning block without text may still carry a signature.
 bool blocks_without_text_lost(const Json&, Json& ok) {
     return each_message(ok, [](Json& message) {
-        return lose_blocks(message, [](const Json& block) { return block.value("text", "-").empty(); });
+        return lose_blocks(
+            message, [](const Json& block) { return block.value("text", "-").empty(); });
     });
 }
 

@@ -45,7 +45,8 @@ Trimmed original_measured_again(History history, Tokens target, const Counter& c
 
 bool preamble_never_leaves(const Layout&, Tokens, Tokens, Tokens) noexcept { return false; }
 
-bool preamble_leaves_for_nothing(const Layout& layout, Tokens cost, Tokens, Tokens target) noexcept {
+bool preamble_leaves_for_nothing(const Layout& layout, Tokens cost, Tokens,
+                                 Tokens target) noexcept {
     return layout.turns() == 1 && layout.has_preamble() && cost > target;
 }
 

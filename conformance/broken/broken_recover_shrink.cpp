@@ -1,6 +1,8 @@
 // Wrong recoveries: which results are shrunk, how far, and what is left of them.
 
 #include <algorithm>
+#include <string>
+#include <utility>
 
 #include "areas.hpp"
 
@@ -66,12 +68,16 @@ Shrink halved_again_and_again(std::vector<Shrinkable>& eligible, Sizes character
     return shrink;
 }
 
-ToolResult shrunk_result_is_an_error(const ToolResult& result, std::vector<ResultItem> items) {
-    return {result.call_id, std::move(items), true};
+ToolResult shrunk_result_is_an_error(const ToolResult& result, std::vector<ResultItem>) {
+    return {result.call_id, {ResultItem{Text{"Error: the result was too large"}, {}}}, true};
 }
 
-ToolResult call_id_made_anew(const ToolResult& result, std::vector<ResultItem> items) {
-    return {Text{"call_0"}, std::move(items), result.is_error};
+// Everything becomes one text; what is no text falls out.
+ToolResult shrunk_list_is_one_text(const ToolResult& result, std::vector<ResultItem> items) {
+    std::string joined;
+    for (const ResultItem& item : items)
+        if (const auto* text = std::get_if<Text>(&item.value)) joined += text->view();
+    return {result.call_id, {ResultItem{Text{std::move(joined)}, {}}}, result.is_error};
 }
 
 }  // namespace
@@ -94,11 +100,11 @@ std::vector<Broken> broken_recover_shrink() {
          "Halves the largest result, then the largest again, be it the same one.",
          "", {.recover_shrinks_largest = &halved_again_and_again}},
         {"shrunk_result_is_an_error", "recover.shape_kept",
-         "Turns a result that it shortens into an error.",
+         "Puts an error in the place of a result that it has to shorten.",
          "strands-agents/sdk-typescript#896", {.recover_shape_kept = &shrunk_result_is_an_error}},
-        {"call_id_made_anew", "recover.shape_kept",
-         "Gives a shortened result a new id, so it answers no call.",
-         "", {.recover_shape_kept = &call_id_made_anew}},
+        {"shrunk_list_is_one_text", "recover.shape_kept",
+         "Makes one text of a result that it shortens; its images are gone.",
+         "", {.recover_shape_kept = &shrunk_list_is_one_text}},
     };
 }
 

@@ -45,7 +45,9 @@ std::optional<Event> event_without_a_change(const RecoverReport& report, bool is
                  is_attempt ? Reason::overflow : Reason::budget, report.shrunk_results};
 }
 
-bool is_impossible(const Json& reply) { return reply.at("error").at("code") == "impossible_budget"; }
+bool is_impossible(const Json& reply) {
+    return reply.at("error").at("code") == "impossible_budget";
+}
 
 // What the failed recovery had already removed stays removed: the next request finds the rest.
 std::string failed_recovery_keeps_its_damage(std::string_view line, const wire::Speaker& speaker) {

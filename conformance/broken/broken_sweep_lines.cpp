@@ -45,7 +45,8 @@ bool gaps_filled_with_words(const Json& request, Json& ok) {
     const Json orphan_ids = ok.at("report").at("orphan_ids");
     ok = untouched(request);
     for (const std::string id : orphan_ids)
-        ok.at("history").push_back({{"role", "user"}, {"content", "The partner of " + id + " is lost."}});
+        ok.at("history").push_back(
+            {{"role", "user"}, {"content", "The partner of " + id + " is lost."}});
     return true;
 }
 

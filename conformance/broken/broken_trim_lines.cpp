@@ -16,7 +16,8 @@ bool trailing_results_lost(const Json& request, Json& ok) {
     if (request.at("op") != "trim" || is_trimmed(request, ok)) return false;
     Json& history = ok.at("history");
     const std::size_t before = history.size();
-    while (!history.empty() && history.back().at("role") == "tool") history.erase(history.size() - 1);
+    while (!history.empty() && history.back().at("role") == "tool")
+        history.erase(history.size() - 1);
     return history.size() != before;
 }
 

@@ -7,12 +7,11 @@
 namespace trimspec::broken {
 namespace {
 
+bool is_system(const MessagePtr& message) { return message->role == Role::system; }
+
 // The number of all system messages is taken for the place where they end.
 std::size_t all_system_messages_counted(const History& history) noexcept {
-    const auto system = std::count_if(history.begin(), history.end(), [](const MessagePtr& message) {
-        return message->role == Role::system;
-    });
-    return static_cast<std::size_t>(system);
+    return static_cast<std::size_t>(std::ranges::count_if(history, &is_system));
 }
 
 std::size_t second_system_message_is_body(const History& history) noexcept {

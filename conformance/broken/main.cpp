@@ -71,7 +71,7 @@ int speak(const std::string& name, wire::Dialect dialect, Unit unit) {
         return 0;
     }
     if (const NullAdapter* adapter = find_null_adapter(name)) {
-        serve(std::cin, std::cout, adapter->answer, {.name = name, .dialect = dialect, .unit = unit});
+        serve(std::cin, std::cout, adapter->answer, {name, dialect, unit});
         return 0;
     }
     std::cerr << "trimspec-broken: nothing is named \"" << name << "\"; did you mean \""

@@ -3,6 +3,8 @@
 // return is there.
 #pragma once
 
+#include <string_view>
+
 #include "context.hpp"
 
 namespace trimspec::conformance::checks {
@@ -19,6 +21,9 @@ void check_cap_tool_message(const Context& context);  ///< result_checks.cpp
 void check_recover(const Context& context);           ///< recover_checks.cpp
 void check_render_event(const Context& context);      ///< visibility_checks.cpp
 void check_classify_error(const Context& context);    ///< visibility_checks.cpp
+
+/// The first rule of an operation that binds everyone: what a reply without an answer breaks.
+[[nodiscard]] std::string_view first_rule_of(std::string_view op);
 
 /// Whether an error reply was due. reader_checks.cpp, with recovery's in recover_error_checks.cpp.
 void check_error(const Context& context, bool doubtful_params);

@@ -3,8 +3,6 @@
 #include <array>
 #include <string_view>
 
-#include <fmt/format.h>
-
 #include "area_checks.hpp"
 #include "params.hpp"
 
@@ -20,24 +18,22 @@ enum class Holds { history, text, message, nothing };
 struct Operation {
     std::string_view name;
     Holds holds;
-    std::string_view first_rule;  ///< broken when that is missing
     void (*check)(const Context&);
 };
 
 constexpr auto kOperations = std::to_array<Operation>({
-    {"estimate", Holds::nothing, "", checks::check_estimate},
-    {"effective_budget", Holds::nothing, "", checks::check_effective_budget},
-    {"trim", Holds::history, "trim.within_budget_untouched", checks::check_trim},
-    {"cap_messages", Holds::history, "cap.under_ceiling_untouched", checks::check_cap_messages},
-    {"cap_turns", Holds::history, "cap_turns.newest_kept", checks::check_cap_turns},
-    {"sweep", Holds::history, "sweep.by_position", checks::check_sweep},
-    {"normalize_system", Holds::history, "normalize.one_in_front", checks::check_normalize},
-    {"cap_tool_result", Holds::text, "result.within_untouched", checks::check_cap_tool_result},
-    {"cap_tool_message", Holds::message, "result.within_untouched",
-     checks::check_cap_tool_message},
-    {"recover", Holds::history, "recover.not_needed", checks::check_recover},
-    {"render_event", Holds::nothing, "", checks::check_render_event},
-    {"classify_error", Holds::nothing, "", checks::check_classify_error},
+    {"estimate", Holds::nothing, checks::check_estimate},
+    {"effective_budget", Holds::nothing, checks::check_effective_budget},
+    {"trim", Holds::history, checks::check_trim},
+    {"cap_messages", Holds::history, checks::check_cap_messages},
+    {"cap_turns", Holds::history, checks::check_cap_turns},
+    {"sweep", Holds::history, checks::check_sweep},
+    {"normalize_system", Holds::history, checks::check_normalize},
+    {"cap_tool_result", Holds::text, checks::check_cap_tool_result},
+    {"cap_tool_message", Holds::message, checks::check_cap_tool_message},
+    {"recover", Holds::history, checks::check_recover},
+    {"render_event", Holds::nothing, checks::check_render_event},
+    {"classify_error", Holds::nothing, checks::check_classify_error},
 });
 
 bool is_there(const Replied& replied, Holds holds) {
@@ -60,7 +56,7 @@ void check_ok(const Context& context) {
                      [&](const Operation& row) { return row.name == context.asked.op; });
     if (operation == kOperations.end() || !is_askable(context.asked, operation->holds)) return;
     if (is_there(context.replied, operation->holds)) return operation->check(context);
-    context.add(operation->first_rule, "the reply has not what the operation returns");
+    context.add(checks::first_rule_of(operation->name), "the reply has not what the operation returns");
 }
 
 /// Sections of the specification, by the beginning of a label. Labels without a section of their

@@ -67,7 +67,25 @@ bool is_zero_refused(const Context& context, std::string_view code) {
            (limits_messages || (limits_results && !context.declared.exact));
 }
 
+/// The rule on a limit of 0, when the request has one.
+std::string_view rule_on_zero(const Context& context) {
+    const std::string& op = context.asked.op;
+    const auto is_zero = [&](const char* name) { return number_param(context, name) == 0; };
+    if (op == "trim" && is_zero("budget_tokens")) return "budget.zero_disables";
+    if ((op == "cap_messages" || op == "cap_turns") && is_zero("max_messages"))
+        return "cap.zero_refused";
+    if ((op == "cap_tool_result" || op == "cap_tool_message") && is_zero("max_chars"))
+        return "result.zero_unlimited";
+    return {};
+}
+
 }  // namespace
+
+std::string_view first_rule_of(std::string_view op) {
+    const auto row = std::find_if(kFirstRules.begin(), kFirstRules.end(),
+                                  [op](const OpRule& rule) { return rule.op == op; });
+    return row == kFirstRules.end() ? "reader.invalid_request" : row->label;
+}
 
 void check_error(const Context& context, bool doubtful_params) {
     const Json* value = member(context.replied.rest, "code");
@@ -77,9 +95,8 @@ void check_error(const Context& context, bool doubtful_params) {
     if (is_zero_refused(context, code)) return;
     if (context.asked.op == "trim" && code == "impossible_budget" && is_impossible_trim(context))
         return check_floor(context);
-    const auto rule = std::find_if(kFirstRules.begin(), kFirstRules.end(),
-                                   [&](const OpRule& row) { return row.op == context.asked.op; });
-    context.add(rule == kFirstRules.end() ? "reader.invalid_request" : rule->label,
+    const std::string_view on_zero = rule_on_zero(context);
+    context.add(on_zero.empty() ? first_rule_of(context.asked.op) : on_zero,
                 fmt::format("answered with error {} although the request is valid", shown(value)));
 }
 

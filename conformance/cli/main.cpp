@@ -54,10 +54,10 @@ int main(int count, char** arguments) {
     add_certify(app, exit);
     add_replay(app, exit);
     add_list(app, exit);
-    // add_explain(app, exit);
+    add_explain(app, exit);
     add_verify(app, exit);
     add_diff(app, exit);
-    // add_export(app, exit);
+    add_export(app, exit);
     add_reference(app, exit);
     for (CLI::App* command : app.get_subcommands(nullptr)) command->footer(kFooter);
     try {

@@ -70,6 +70,7 @@ struct Row {
     bool newest = false;   ///< of the newest turn
     Role role = Role::user;
     std::string text;                   ///< one line, shortened, control characters made visible
+    Sent sent;                          ///< what of it is paid for, as it came; none when added
     Tokens cost = 0;                    ///< in tokens, 0 when added
     std::optional<Tokens> cost_after;   ///< none when gone
     Fate fate = Fate::kept;

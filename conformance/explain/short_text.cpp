@@ -1,5 +1,7 @@
 #include "short_text.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "../../reference/result.hpp"
@@ -32,10 +34,9 @@ public:
         const std::int64_t size = result_size(result, unit_);
         if (next_ < shortened_.size() && shortened_[next_].call_id == result.call_id.view() &&
             shortened_[next_].from == size)
-            out += fmt::format("{} → {} {}", grouped(size), grouped(shortened_[next_++].to),
-                               words_of(unit_));
+            out += grouped(size) + " → " + sized(shortened_[next_++].to, unit_);
         else
-            out += fmt::format("{} {}", grouped(size), words_of(unit_));
+            out += sized(size, unit_);
         const std::size_t others = static_cast<std::size_t>(
             std::count_if(result.items.begin(), result.items.end(), [](const ResultItem& item) {
                 return !std::holds_alternative<Text>(item.value);
@@ -64,6 +65,12 @@ std::string_view words_of(Unit unit) noexcept {
         case Unit::utf16: break;
     }
     return "UTF-16 units";
+}
+
+std::string sized(std::int64_t size, Unit unit) {
+    std::string_view one = words_of(unit);
+    one.remove_suffix(1);
+    return conformance::show::counted(size, one);
 }
 
 std::string short_id(std::string_view id) {

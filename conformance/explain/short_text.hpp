@@ -12,6 +12,9 @@ namespace trimspec::explain {
 /// `characters`, `bytes`, `UTF-16 units`.
 [[nodiscard]] std::string_view words_of(Unit unit) noexcept;
 
+/// `1 character`, `4,096 bytes`.
+[[nodiscard]] std::string sized(std::int64_t size, Unit unit);
+
 /// An id, its middle left out when it is long: ids differ at their ends.
 [[nodiscard]] std::string short_id(std::string_view id);
 

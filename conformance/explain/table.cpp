@@ -88,6 +88,7 @@ std::optional<std::size_t> Places::of(const Message& message) const {
 Row row_of(const MessagePtr& before, const MessagePtr& after, const Measure& measure) {
     Row row;
     row.role = before->role;
+    row.sent = kReference.estimate_what_counts(*before, measure.counter.unit);
     row.cost = cost_of(*before, measure.counter, kReference);
     row.fate = after == nullptr ? Fate::dropped : after == before ? Fate::kept : Fate::altered;
     if (row.fate == Fate::kept) row.cost_after = row.cost;

@@ -15,7 +15,7 @@ class Refused(Exception):
 
 
 def serve(hello, operations):
-    """Answers line for line. An operation takes a history and params and returns the `ok` object."""
+    """Answers each line. An operation takes a history and params and returns the `ok` object."""
     replies, sys.stdout = sys.stdout, sys.stderr  # a library that prints breaks no reply
     for line in sys.stdin.buffer:
         try:
@@ -36,8 +36,11 @@ def answer(request, hello, operations):
         return {"ok": hello}
     if request["op"] not in operations:
         return {"unsupported": {"reason": "the library has no such operation"}}
+    history, params = request.get("history"), request.get("params", {})
     try:
-        return {"ok": operations[request["op"]](request.get("history"), request.get("params", {}))}
+        if not isinstance(history, list):
+            raise Refused("invalid_history", "a history is a list", pointer="")
+        return {"ok": operations[request["op"]](history, params)}
     except Refused as refusal:
         return {"error": refusal.error}
     except Exception as fault:  # its text may quote the history, which a reply must not
@@ -61,7 +64,8 @@ def tokens(message, counter):
         elif part["type"] == "image_url":
             images += 1
         else:  # what is sent unread is still sent
-            texts.append(json.dumps(part, ensure_ascii=False, sort_keys=True, separators=(",", ":")))
+            texts.append(json.dumps(part, ensure_ascii=False, sort_keys=True,
+                                    separators=(",", ":")))
     for call in message.get("tool_calls") or []:
         inner = call[call.get("type", "function")]
         texts += [inner["name"], inner["input"] if "input" in inner else inner["arguments"]]

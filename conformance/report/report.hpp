@@ -57,7 +57,9 @@ struct Exchange {
 struct CaseReport {
     std::string id, label, area, level, kind, why, bug_type, source;
     CaseVerdict verdict = CaseVerdict::not_covered;
-    std::string failure_kind;  ///< failed: mismatch, invariant, unsupported, crash, timeout, protocol_error, flaky
+    /// failed: mismatch, invariant, unsupported, crash, timeout, protocol_error, flaky,
+    /// adapter_fault (the adapter was given up), suite (the case itself is faulty); else ""
+    std::string failure_kind;
     std::string reason;        ///< not_covered: why; failed: one line
     std::vector<Finding> findings;
     std::vector<TurnRow> turns;

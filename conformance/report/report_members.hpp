@@ -24,8 +24,9 @@ inline constexpr std::array<std::string_view, 3> kKinds{"ordinary", "boundary", 
 inline constexpr std::array<std::string_view, 3> kGraders{"exact", "invariant", "runner"};
 inline constexpr std::array<std::string_view, 5> kFates{"kept", "dropped", "shrunk", "altered",
                                                         "added"};
-inline constexpr std::array<std::string_view, 8> kFailureKinds{
-    "", "mismatch", "invariant", "unsupported", "crash", "timeout", "protocol_error", "flaky"};
+inline constexpr std::array<std::string_view, 10> kFailureKinds{
+    "",        "mismatch",       "invariant", "unsupported",   "crash",
+    "timeout", "protocol_error", "flaky",     "adapter_fault", "suite"};
 
 // `visit(name, value)` or `visit(name, value, closed list)` for each member in the order of the
 // file. The first parameter chooses the type; `Type` is const when writing.

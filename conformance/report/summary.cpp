@@ -143,7 +143,7 @@ void add_next(const Report& report, const std::vector<RuleGroup>& groups, const 
         add_command("See what the adapter answers to a greeting",
                     "echo " + show::shell_word(hello) + " | " + report.adapter.command, out);
     } else if (groups.empty()) {
-        add_command("Write the pages and the badge",
+        add_command("For continuous integration; the exit code is 0 as long as all of it passes",
                     certify_command(report, report.only) + " --report report", out);
     } else {
         const CaseReport& first = *groups.front().cases.front();

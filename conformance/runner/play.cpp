@@ -10,13 +10,14 @@
 namespace trimspec::conformance {
 namespace {
 
+// A line as the report records it. Bytes that are no UTF-8 are the writer's to replace.
 Json folded(const std::string& line) {
+    const json::Value form = fold_text(line);
+    if (form.get_if<Text>() != nullptr) return Json(line);
     std::string text;
-    json::write(fold_text(line), text);
-    // Bytes that are no UTF-8 came from an adapter, and are shown as replacement characters.
+    json::write(form, text);
     const Json parsed = Json::parse(text, nullptr, false);
-    if (!parsed.is_discarded()) return parsed;
-    return Json(line).dump(-1, ' ', false, Json::error_handler_t::replace);
+    return parsed.is_discarded() ? Json(line) : parsed;
 }
 
 void record(CaseReport& report, const Prepared& prepared, const adapter::Answer& answer) {

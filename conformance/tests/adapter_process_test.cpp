@@ -45,8 +45,10 @@ TEST_F(AdapterTest, a_grandchild_that_eats_memory_is_killed) {
 // Its streams and processes.
 
 TEST_F(AdapterTest, a_closed_standard_output_is_a_protocol_error) {
+    const auto began = Clock::now();
     expect_culprits(command_of("closes_stdout"), FaultKind::protocol_error,
                     "closed its standard output");
+    EXPECT_LT(Clock::now() - began, limits.reply_timeout);
 }
 
 TEST_F(AdapterTest, a_closed_standard_input_is_a_protocol_error) {
@@ -117,12 +119,13 @@ TEST_F(AdapterTest, a_program_that_is_killed_leaves_no_adapter_behind) {
 }
 
 TEST_F(AdapterTest, two_sessions_do_not_touch_each_others_processes) {
-    start(command_of("leaves_background_at_end"));
-    Session other{command_of("leaves_background_at_end"), limits};
+    start(command_of("needs_background"));
+    Session other{command_of("needs_background"), limits};
     ASSERT_TRUE(std::holds_alternative<json::Value>(other.hello(kHello)));
     other.stop();
     run(requests_with(3, {}));
     expect_good(2, text_of(2));
+    EXPECT_EQ(session->unexplained_count(), 0);
     session->stop();
     EXPECT_EQ(session->remarks().size(), 1U);
 }

@@ -18,6 +18,18 @@ TEST_F(AdapterTest, debug_text_before_a_reply_is_pinned_and_the_reply_still_coun
     EXPECT_EQ(session->restarts(), 1);
 }
 
+TEST_F(AdapterTest, debug_text_before_a_crash_does_not_hide_it) {
+    expect_culprits(command_of("prints_then_crashes"), FaultKind::crash, "exit status 255");
+    EXPECT_NE(answers[kBad]->fault->what.find("Fatal error: out of stack"), std::string::npos);
+    EXPECT_EQ(answers[kBad]->fault->line, "\"Fatal error: out of stack\"");
+}
+
+TEST_F(AdapterTest, a_reply_that_comes_too_late_hurts_no_other_request) {
+    expect_culprits(command_of("replies_late"), FaultKind::protocol_error, "DEBUG later");
+    EXPECT_EQ(answers[kBad]->reply_line, "");
+    EXPECT_EQ(session->unexplained_count(), 0);
+}
+
 TEST_F(AdapterTest, debug_text_after_a_reply_is_pinned_and_the_reply_still_counts) {
     expect_culprits(command_of("prints_after_reply"), FaultKind::protocol_error,
                     "\"DEBUG trimmed\"");

@@ -44,11 +44,14 @@ def cut(history, messages, most, count):
 
 def taken_in(history, counter):
     """The library's messages, and what each costs."""
-    try:
-        return ([to_library(message, str(i)) for i, message in enumerate(history)],
-                [tokens(message, counter) for message in history])
-    except (AttributeError, KeyError, TypeError, ValueError) as fault:
-        raise Refused("invalid_history", f"not taken in: {type(fault).__name__}")
+    messages, costs = [], []
+    for i, message in enumerate(history):
+        try:
+            messages.append(to_library(message, str(i)))
+            costs.append(tokens(message, counter))
+        except (AttributeError, KeyError, TypeError, ValueError) as fault:
+            raise Refused("invalid_history", type(fault).__name__, pointer=f"/{i}")
+    return messages, costs
 
 
 def to_library(message, id):

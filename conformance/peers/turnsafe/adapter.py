@@ -42,7 +42,7 @@ def called(function, history, *arguments, **options):
         first = fault.report.errors[0]
         raise Refused("invalid_history", first.code, pointer=f"/{first.index}")
     except (AttributeError, KeyError, TypeError, ValueError) as fault:
-        raise Refused("invalid_history", f"not taken in: {type(fault).__name__}")
+        raise Refused("invalid_history", type(fault).__name__)
 
 
 serve(HELLO, {"trim": trim, "sweep": sweep})

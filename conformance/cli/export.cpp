@@ -1,0 +1,60 @@
+#include "../export/export.hpp"
+
+#include <iostream>
+#include <memory>
+
+#include "run_options.hpp"
+
+namespace trimspec::cli {
+namespace {
+
+using namespace conformance;
+
+struct Options {
+    std::string directory;
+    std::string dialect = "canonical";
+    std::string unit = "codepoint";
+};
+
+ExportOptions resolved(const Options& options) {
+    ExportOptions under;
+    under.dialect = *wire::dialect_named(options.dialect);
+    under.unit = options.unit == "byte"    ? Unit::byte
+                 : options.unit == "utf16" ? Unit::utf16
+                                           : Unit::codepoint;
+    return under;
+}
+
+ExitCode export_into(const Options& options) {
+    const auto set = cases_or_complain(std::cerr);
+    if (!set) return kUsage;
+    try {
+        const ExportSummary summary = export_cases(*set, resolved(options), options.directory);
+        std::cout << summary.written << " cases written to " << options.directory << ", "
+                  << summary.left_out << " left out (see manifest.json)\n";
+    } catch (const std::exception& fault) {
+        std::cerr << "trimspec: " << fault.what() << '\n';
+        return kUsage;
+    }
+    return kConformant;
+}
+
+}  // namespace
+
+void add_export(CLI::App& app, ExitCode& exit) {
+    CLI::App* command = app.add_subcommand(
+        "export", "Writes the cases as plain JSON, for a test loop without adapter and runner");
+    auto options = std::make_shared<Options>();
+    command->add_option("directory", options->directory, "where to; made when it is not there")
+        ->type_name("DIR")
+        ->required();
+    command->add_option("--dialect", options->dialect, "wire form of histories")
+        ->check(CLI::IsMember({"canonical", "openai-chat"}))
+        ->capture_default_str();
+    command->add_option("--unit", options->unit, "how text is measured")
+        ->check(CLI::IsMember({"codepoint", "byte", "utf16"}))
+        ->capture_default_str();
+    command->callback([options, &exit] { exit = export_into(*options); });
+}
+
+}  // namespace trimspec::cli

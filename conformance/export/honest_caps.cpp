@@ -1,0 +1,84 @@
+// Message caps: what counts is the body, that is all but system messages and the notice.
+
+#include <algorithm>
+
+#include "honest_parts.hpp"
+
+namespace trimspec::conformance::exported {
+namespace {
+
+struct Cap {
+    Weighed whole;
+    std::int64_t max;
+    std::vector<std::size_t> body;  ///< indexes of the messages that count
+
+    Cap(const Asked& asked, const Declared& declared)
+        : whole{asked, declared}, max{number_param(asked, "max_messages").value_or(0)} {
+        const PlainShape& shape = whole.shape;
+        for (std::size_t i = 0; i < asked.history.size(); ++i) {
+            const bool is_notice = shape.notice && i == shape.leading_system;
+            if (!is_notice && !checks::plain_is_system(*asked.history[i])) body.push_back(i);
+        }
+    }
+
+    /// How many messages count from message `first` on.
+    [[nodiscard]] std::int64_t counted_from(std::size_t first) const {
+        return body.end() - std::lower_bound(body.begin(), body.end(), first);
+    }
+
+    [[nodiscard]] bool is_untouched(const Declared& declared) const {
+        const bool unlimited = max == 0 && has_policy(declared, "zero_cap", "unlimited");
+        const bool counts_system = has_policy(declared, "cap_counts_system", "yes");
+        const auto counted =
+            static_cast<std::int64_t>(counts_system ? whole.history.size() : body.size());
+        return unlimited || counted <= max;
+    }
+};
+
+// A cap of 0 that keeps nothing: at most a last message of the body is left.
+Honest keeps_nothing(const History& history) {
+    Honest honest;
+    honest.messages.emplace(history.size(), Fate::may_go);
+    honest.highest_messages = 1;
+    return honest;
+}
+
+Fate fate_in_turns(const Cap& cap, std::size_t at) {
+    const Weighed& whole = cap.whole;
+    if (checks::plain_is_system(*whole.history[at])) return Fate::stays;
+    if (at < whole.shape.body()) return Fate::may_go;
+    if (at >= whole.shape.newest()) return Fate::stays;
+    return cap.counted_from(whole.turn_of(at)) > cap.max ? Fate::goes : Fate::may_go;
+}
+
+}  // namespace
+
+Honest honest_cap_messages(const Asked& asked, const Declared& declared) {
+    const Cap cap{asked, declared};
+    if (cap.is_untouched(declared)) return nothing_to_do(asked.history);
+    if (cap.max == 0) return keeps_nothing(asked.history);
+    Honest honest;
+    honest.messages.emplace();
+    for (const MessagePtr& message : asked.history) {
+        const bool has_text =
+            checks::plain_is_system(*message) && !checks::plain_text(*message).empty();
+        honest.messages->push_back(has_text ? Fate::text_stays : Fate::may_go);
+    }
+    honest.highest_messages = cap.max;
+    return honest;
+}
+
+Honest honest_cap_turns(const Asked& asked, const Declared& declared) {
+    const Cap cap{asked, declared};
+    if (cap.is_untouched(declared)) return nothing_to_do(asked.history);
+    if (cap.max == 0) return keeps_nothing(asked.history);
+    if (cap.whole.shape.turn_starts.size() < 2) return nothing_to_do(asked.history);
+    Honest honest;
+    honest.messages.emplace();
+    for (std::size_t i = 0; i < asked.history.size(); ++i)
+        honest.messages->push_back(fate_in_turns(cap, i));
+    honest.highest_messages = std::max(cap.max, cap.counted_from(cap.whole.shape.newest()));
+    return honest;
+}
+
+}  // namespace trimspec::conformance::exported

@@ -1,0 +1,127 @@
+// The command as its user meets it: exit codes, the first line of what it says.
+
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+namespace {
+
+const std::string kTrimspec = std::string{TRIMSPEC_BINARY_DIR} + "/trimspec";
+const std::string kBroken = std::string{TRIMSPEC_BINARY_DIR} + "/trimspec-broken";
+
+struct Outcome {
+    int exit = -1;
+    std::string said;
+};
+
+Outcome call(const std::string& arguments) {
+    Outcome outcome;
+    FILE* pipe = popen((kTrimspec + " " + arguments + " 2>&1").c_str(), "r");
+    std::array<char, 4096> buffer{};
+    while (const std::size_t size = fread(buffer.data(), 1, buffer.size(), pipe))
+        outcome.said.append(buffer.data(), size);
+    outcome.exit = WEXITSTATUS(pclose(pipe));
+    return outcome;
+}
+
+Outcome certify(const std::string& adapter, const std::string& more = "") {
+    return call("certify --adapter \"" + adapter + "\" " + more);
+}
+
+testing::AssertionResult says(const Outcome& outcome, const std::string& text) {
+    if (outcome.said.find(text) != std::string::npos) return testing::AssertionSuccess();
+    return testing::AssertionFailure() << "not said: " << text << "\nsaid: " << outcome.said;
+}
+
+TEST(Cli, CertifiesTheReference) {
+    const Outcome outcome = certify(kTrimspec + " reference", "--only trim --jobs 2");
+    EXPECT_EQ(outcome.exit, 0);
+    EXPECT_TRUE(says(outcome, "conformant: certified: trim"));
+}
+
+TEST(Cli, RefusesABrokenImplementation) {
+    const Outcome outcome = certify(kBroken + " null-unchanged", "--only trim");
+    EXPECT_EQ(outcome.exit, 1);
+    EXPECT_TRUE(says(outcome, "not conformant"));
+    EXPECT_TRUE(says(outcome, "replay"));
+}
+
+TEST(Cli, TellsAnAdapterThatCannotStart) {
+    const Outcome outcome = certify("no-such-program-anywhere", "--only trim");
+    EXPECT_EQ(outcome.exit, 3);
+    EXPECT_TRUE(says(outcome, "no-such-program-anywhere"));
+}
+
+TEST(Cli, TellsABadHello) {
+    const Outcome outcome = certify("echo '{}' ; cat", "--only trim");
+    EXPECT_EQ(outcome.exit, 3);
+}
+
+TEST(Cli, EndsAgainstAnAdapterThatHangs) {
+    const std::string hello =
+        R"(read line; echo '{\"id\":0,\"ok\":{\"protocol\":1,\"ops\":[\"trim\"]}}'; sleep 1000)";
+    const Outcome outcome = certify(hello, "--only trim --timeout 0.2");
+    EXPECT_EQ(outcome.exit, 3);
+}
+
+TEST(Cli, NothingSelectedIsWrongUsage) {
+    const Outcome outcome = certify("true", "--only no_such_label");
+    EXPECT_EQ(outcome.exit, 4);
+    EXPECT_TRUE(says(outcome, "no_such_label"));
+}
+
+TEST(Cli, NamesAWrongOptionAndSuggestsTheRightOne) {
+    const Outcome outcome = call("certify --adaptor x");
+    EXPECT_EQ(outcome.exit, 4);
+    EXPECT_TRUE(says(outcome, "--adaptor"));
+    EXPECT_TRUE(says(outcome, "--adapter"));
+    EXPECT_TRUE(says(call("certfy"), "certify"));
+    EXPECT_EQ(call("").exit, 4);
+}
+
+TEST(Cli, HelpIsComplete) {
+    const Outcome outcome = call("--help");
+    EXPECT_EQ(outcome.exit, 0);
+    for (const char* command :
+         {"certify", "replay", "list", "explain", "verify", "diff", "export", "reference"}) {
+        EXPECT_TRUE(says(outcome, command));
+        const Outcome help = call(std::string{command} + " --help");
+        EXPECT_EQ(help.exit, 0);
+        EXPECT_TRUE(says(help, "Exit codes"));
+    }
+}
+
+TEST(Cli, ReplaysOneCase) {
+    const Outcome outcome = call("replay trim.whole_turns/exchange_is_not_cut_anywhere_unknown "
+                                 "--adapter \"" + kTrimspec + " reference\"");
+    EXPECT_EQ(outcome.exit, 4);
+    const Outcome list = call("list trim.whole_turns");
+    const std::string id = list.said.substr(0, list.said.find(' '));
+    const Outcome replayed = call("replay " + id + " --adapter \"" + kTrimspec + " reference\"");
+    EXPECT_EQ(replayed.exit, 0);
+    EXPECT_TRUE(says(replayed, id + ": passed"));
+}
+
+TEST(Cli, ReportsVerifiesAndCompares) {
+    const std::filesystem::path directory =
+        std::filesystem::temp_directory_path() / ("trimspec-cli-" + std::to_string(getpid()));
+    const std::string good = (directory / "good").string();
+    const std::string bad = (directory / "bad").string();
+    EXPECT_EQ(certify(kTrimspec + " reference", "--only sweep --report " + good).exit, 0);
+    EXPECT_EQ(certify(kBroken + " null-unchanged", "--only sweep --report " + bad).exit, 1);
+    for (const char* name : {"report.json", "junit.xml", "index.html", "summary.md", "badge.svg"})
+        EXPECT_TRUE(std::filesystem::exists(directory / "good" / name)) << name;
+    EXPECT_EQ(call("verify " + good + "/report.json").exit, 0);
+    EXPECT_EQ(call("verify " + bad + "/report.json").exit, 1);
+    EXPECT_EQ(call("diff " + good + "/report.json " + bad + "/report.json").exit, 1);
+    EXPECT_EQ(call("diff " + good + "/report.json " + good + "/report.json").exit, 0);
+    EXPECT_EQ(call("verify " + good + "/junit.xml").exit, 4);
+    std::filesystem::remove_all(directory);
+}
+
+}  // namespace

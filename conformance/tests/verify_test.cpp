@@ -1,0 +1,95 @@
+// A report that says what its recordings say is confirmed; any edit in its favour is not.
+
+#include "../runner/verify.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "../runner/run.hpp"
+#include "in_process.hpp"
+#include "wire/protocol.hpp"
+
+namespace trimspec::conformance {
+namespace {
+
+// Drops every other history's last message: wrong, but not everywhere.
+std::string forgetful(std::string_view line, const wire::Speaker& speaker) {
+    const std::string reply = wire::answer(line, speaker);
+    const std::size_t at = reply.find("\"dropped_messages\":2");
+    return at == std::string::npos ? reply : std::string{reply}.replace(at, 20, "\"dropped_messages\":3");
+}
+
+Report report_of(std::string (*answer)(std::string_view, const wire::Speaker&)) {
+    const wire::Speaker speaker;
+    const AnswerLine line = [&](std::string_view request) { return answer(request, speaker); };
+    const Claims claims = claims_of(line);
+    Report report;
+    report.adapter = claims.as_said;
+    report.case_set_digest = all_cases().digest;
+    report.only = "trim";
+    for (const Case& one : select(all_cases(), "trim"))
+        report.cases.push_back(play_in_process(one, claims.setting, line));
+    conclude(report);
+    return report;
+}
+
+CaseReport& first(Report& report, CaseVerdict verdict) {
+    return *std::find_if(report.cases.begin(), report.cases.end(),
+                         [&](const CaseReport& one) { return one.verdict == verdict; });
+}
+
+TEST(Verify, ConfirmsATrueReport) {
+    EXPECT_TRUE(verify(report_of(&wire::answer), all_cases()).empty());
+    const Report failing = report_of(&forgetful);
+    EXPECT_EQ(failing.verdict, "not_conformant");
+    EXPECT_TRUE(verify(failing, all_cases()).empty());
+}
+
+TEST(Verify, SeesAnEditedVerdict) {
+    Report report = report_of(&forgetful);
+    CaseReport& edited = first(report, CaseVerdict::failed);
+    edited.verdict = CaseVerdict::passed;
+    edited.failure_kind.clear();
+    conclude(report);
+    const auto found = verify(report, all_cases());
+    ASSERT_EQ(found.size(), 1U);
+    EXPECT_EQ(found.front().where, edited.id);
+}
+
+TEST(Verify, SeesAnEditedReply) {
+    Report report = report_of(&wire::answer);
+    CaseReport& edited = first(report, CaseVerdict::passed);
+    edited.exchanges.front().reply = "{\"id\":1,\"ok\":{\"history\":[]}}";
+    EXPECT_FALSE(verify(report, all_cases()).empty());
+}
+
+TEST(Verify, SeesAnEditedRequest) {
+    Report report = report_of(&wire::answer);
+    first(report, CaseVerdict::passed).exchanges.front().request = "{\"id\":1,\"op\":\"hello\"}";
+    EXPECT_FALSE(verify(report, all_cases()).empty());
+}
+
+TEST(Verify, SeesEditedCounts) {
+    Report report = report_of(&wire::answer);
+    ++report.areas.front().passed;
+    EXPECT_FALSE(verify(report, all_cases()).empty());
+}
+
+TEST(Verify, SeesAMissingCase) {
+    Report report = report_of(&forgetful);
+    std::erase_if(report.cases,
+                  [](const CaseReport& one) { return one.verdict == CaseVerdict::failed; });
+    conclude(report);
+    EXPECT_EQ(report.verdict, "conformant");
+    EXPECT_FALSE(verify(report, all_cases()).empty());
+}
+
+TEST(Verify, SeesAnotherSetOfCases) {
+    Report report = report_of(&wire::answer);
+    report.case_set_digest = "0";
+    EXPECT_EQ(verify(report, all_cases()).front().where, "case_set_digest");
+}
+
+}  // namespace
+}  // namespace trimspec::conformance
