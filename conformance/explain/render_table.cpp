@@ -182,21 +182,24 @@ private:
     }
 
     void head(const std::string& name, const Row& row) {
-        std::string line = page_.painted(name, Ink::strong);
-        if (with_fate_) {
-            line += ": " + page_.painted(name_of(row.fate), ink_of(row.fate));
-            if (!row.rules.empty()) line += page_.painted("  " + listed(row.rules), Ink::faint);
-        }
-        page_.line(line);
+        const std::string title = page_.painted(name, Ink::strong);
+        if (!with_fate_) return page_.line(title);
+        const std::string_view fate = name_of(row.fate);
+        const std::string rules = listed(row.rules);
+        const bool fits = name.size() + 2 + fate.size() + 2 + rules.size() <= page_.width;
+        const std::string beside = fits && !rules.empty() ? "  " + rules : "";
+        page_.line(title + ": " + page_.painted(fate, ink_of(row.fate)) +
+                   page_.painted(beside, Ink::faint));
+        if (!fits) print_under(rules);
     }
 
     // One line for all of `rows`.
     void fold(Rows rows) {
         const Row& first = rows.front();
-        const std::string fate =
-            with_fate_ ? page_.painted(name_of(first.fate), ink_of(first.fate)) + ": " : "";
-        page_.line(fmt::format("  {} to {}  {}{}", index_of(first), index_of(rows.back()), fate,
-                               counts(rows)));
+        const std::string fate = with_fate_ ? fmt::format("{}: ", name_of(first.fate)) : "";
+        page_.paragraph(fmt::format("{} to {}  {}{}", index_of(first), index_of(rows.back()), fate,
+                                    counts(rows)),
+                        2, with_fate_ ? ink_of(first.fate) : Ink::plain);
     }
 
     void print_row(const Row& row, bool with_rules) {

@@ -5,6 +5,8 @@ import json
 import sys
 import traceback
 
+LARGEST = 2**53 - 1  # where sums of tokens stop
+
 
 class Refused(Exception):
     """Raise it for an error reply: its code, a text for people, what else goes with the code."""
@@ -50,9 +52,15 @@ def answer(request, hello, operations):
 
 def number(params, name, absent=None, within=""):
     value = params.get(name, absent)
-    if type(value) is not int or not 0 <= value < 2**53:
+    if type(value) is not int or not 0 <= value <= LARGEST:
         raise Refused("invalid_params", f"{name} must be a whole number", param=within + name)
     return value
+
+
+def check_pending(params):
+    """For operations that take `pending`, though the library may know no such choice."""
+    if params.get("pending", "keep") not in ("keep", "drop"):
+        raise Refused("invalid_params", "pending must be keep or drop", param="pending")
 
 
 def tokens(message, counter):
@@ -71,4 +79,4 @@ def tokens(message, counter):
         texts += [inner["name"], inner["input"] if "input" in inner else inner["arguments"]]
     share = number(counter, "per_message", 4, "counter.")
     price = number(counter, "image_tokens", 256, "counter.")
-    return (sum(map(len, texts)) + 3) // 4 + share + images * price
+    return min((sum(map(len, texts)) + 3) // 4 + share + images * price, LARGEST)

@@ -88,6 +88,24 @@ std::vector<Finding> leaked_canaries(const Prepared& prepared, const json::Value
     return {finding("visible.no_payload", "invariant", "the error repeats text of the request")};
 }
 
+// An error is all that a reply holds: nothing was done, so there is nothing to hand out or announce.
+std::vector<Finding> handed_out_beside_error(const Prepared& prepared, const json::Value& reply) {
+    std::vector<Finding> findings;
+    if (reply.find("error") == nullptr) return findings;
+    const std::string label =
+        prepared.asked.op == "recover" ? "recover.impossible_loses_nothing" : "reader.invalid_request";
+    for (const char* key : {"ok", "history", "events", "log"}) {
+        const json::Value* beside = reply.find(key);
+        if (beside == nullptr) beside = reply.find("error")->find(key);
+        if (beside != nullptr)
+            findings.push_back(finding(label, "invariant",
+                                       std::string{"an error comes with \""} + key +
+                                           "\": " + shown(*beside),
+                                       std::string{"/"} + key));
+    }
+    return findings;
+}
+
 // An error that the case itself is about is judged by its expectation alone.
 bool is_about_bad_input(const json::Value* expect) {
     const json::Value* error = expect ? expect->find("error") : nullptr;
@@ -133,6 +151,8 @@ Judgement judge(const Case& of, const json::Value& step, const Prepared& prepare
     judgement.text = replied.text;
     judgement.message = replied.message;
     for (Finding& leak : leaked_canaries(prepared, reply)) judgement.findings.push_back(leak);
+    for (Finding& gift : handed_out_beside_error(prepared, reply))
+        judgement.findings.push_back(gift);
     const bool readable = replied.kind != Replied::Kind::ok || judgement.findings.empty() ||
                           replied.history || replied.message;
     if (prepared.checkable && !unsupported_is_due && !is_about_bad_input(expect) && readable) {

@@ -131,7 +131,7 @@ TEST(ExplainText, HostileTextIsCalmAndAligned) {
 }
 
 TEST(ExplainText, ColourIsOursAlone) {
-    const Explanation trim = told("trim", {{"budget_tokens", 30}}, turns(2));
+    const Explanation trim = told("trim", {{"budget_tokens", 27}}, turns(3));
     const std::string plain = render_text(trim, 80, false);
     std::string colour = render_text(trim, 80, true);
     EXPECT_TRUE(holds(colour, "\x1b[31mdropped"));
@@ -151,7 +151,7 @@ TEST(ExplainText, ColumnsOfWideAndCombiningText) {
 }
 
 TEST(ExplainJson, HoldsEverything) {
-    const Json json = Json::parse(render_json(told("trim", {{"budget_tokens", 30}}, turns(3))));
+    const Json json = Json::parse(render_json(told("trim", {{"budget_tokens", 27}}, turns(3))));
     EXPECT_EQ(json["op"], "trim");
     EXPECT_EQ(json["numbers"]["cost_after"], 27);
     const Json& added = json["rows"][0];

@@ -1,5 +1,7 @@
 #include "in_process.hpp"
 
+#include "../suite/difference.hpp"
+
 namespace trimspec::conformance {
 
 const CaseSet& all_cases() {
@@ -19,6 +21,12 @@ CaseReport play_in_process(const Case& of, const Setting& setting, const AnswerL
         auto reply = json::read(answered.reply_line, 300);
         if (auto* value = std::get_if<json::Value>(&reply)) {
             answered.reply = std::move(*value);
+            const json::Value* id = answered.reply.find("id");
+            const bool right_id = id != nullptr && (prepared.null_id ? id->is_null()
+                                                                     : shown(*id) == "1");
+            if (!right_id)
+                answered.fault = adapter::Fault{adapter::FaultKind::protocol_error,
+                                                "the reply has another id", "", false, {}};
             return answered;
         }
         const bool split =

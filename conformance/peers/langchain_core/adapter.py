@@ -10,7 +10,7 @@ from pathlib import Path
 from langchain_core import messages as library
 
 sys.path.append(str(Path(__file__).resolve().parent.parent))
-from wire import Refused, number, serve, tokens
+from wire import LARGEST, Refused, check_pending, number, serve, tokens
 
 HELLO = {
     "implementation": {"name": "langchain-core trim_messages", "version": version("langchain-core"),
@@ -28,10 +28,11 @@ CLASSES = {"system": library.SystemMessage, "developer": library.SystemMessage,
 def trim(history, params):
     messages, costs = taken_in(history, params.get("counter", {}))
     return cut(history, messages, number(params, "budget_tokens"),
-               lambda some: sum(costs[int(message.id)] for message in some))
+               lambda some: min(sum(costs[int(message.id)] for message in some), LARGEST))
 
 
 def cap_messages(history, params):
+    check_pending(params)
     messages, _ = taken_in(history, {})
     return cut(history, messages, number(params, "max_messages"), len)
 

@@ -20,25 +20,39 @@ const hello = {
 };
 
 function recover(history, params) {
-  const budget = number(params, "budget_tokens");
+  const limit = number(params, "budget_tokens") || Infinity;  // 0 is no limit
+  checkOthers(params);
   const isAttempt = params.attempt !== undefined;
-  if (isAttempt && number(params, "attempt") === 0)
-    throw refused("invalid_params", { param: "attempt" });
   const mustFit = params.require_fit ?? !isAttempt;
-  if (typeof mustFit !== "boolean") throw refused("invalid_params", { param: "require_fit" });
   const { messages, places, cost } = takenIn(history, params.counter ?? {});
-  if (!isAttempt && (budget === 0 || cost(history) <= budget))
-    return { history, status: "not_needed" };
+  if (!isAttempt && cost(history) <= limit) return { history, status: "not_needed" };
 
   const manager = new library.SlidingWindowConversationManager();
   const error = new library.ContextWindowOverflowError("the model refused the request");
   for (let left = history; ;) {
     if (!manager.reduce({ agent: { messages }, error }))
-      throw refused("impossible_budget", { floor_tokens: cost(left), budget_tokens: budget });
+      throw refused("impossible_budget", numbersOf(left, cost, params.budget_tokens));
     left = handedBack(history, messages, places);
+    if (cost(left) <= limit && (mustFit || !isAttempt)) return { history: left, status: "fits" };
     if (!mustFit) return { history: left, status: "progress" };
-    if (cost(left) <= budget) return { history: left, status: "fits" };
   }
+}
+
+function checkOthers(params) {
+  for (const name of ["attempt", "max_attempts", "min_result_chars"])
+    if (number(params, name, 1) === 0) throw refused("invalid_params", { param: name });
+  for (const name of ["reported_tokens", "reported_limit"]) number(params, name, 0);
+  if (typeof (params.require_fit ?? true) !== "boolean")
+    throw refused("invalid_params", { param: "require_fit" });
+}
+
+/** What is left when the library can do no more. */
+function numbersOf(left, cost, budget) {
+  const body = left.findIndex((message) => !isSystem(message));
+  const newest = left.findLastIndex(({ role }) => role === "user");
+  return { floor_tokens: cost(left), budget_tokens: budget,
+    system_tokens: cost(body < 0 ? left : left.slice(0, body)),
+    newest_turn_tokens: newest < 0 ? 0 : cost(left.slice(newest)) };
 }
 
 const roles = { user: "user", assistant: "assistant", tool: "user" };

@@ -1,4 +1,5 @@
 """turnsafe's `fit` and `repair` as an adapter. It takes openai-chat messages as they are."""
+import re
 import sys
 from importlib.metadata import version
 from pathlib import Path
@@ -6,7 +7,7 @@ from pathlib import Path
 import turnsafe
 
 sys.path.append(str(Path(__file__).resolve().parent.parent))
-from wire import Refused, number, serve, tokens
+from wire import Refused, check_pending, number, serve, tokens
 
 HELLO = {
     "implementation": {"name": "turnsafe", "version": version("turnsafe"), "language": "python",
@@ -29,6 +30,7 @@ def trim(history, params):
 
 
 def sweep(history, params):
+    check_pending(params)
     return {"history": called(turnsafe.repair, history, "openai", on_missing="strip")}
 
 
@@ -42,7 +44,9 @@ def called(function, history, *arguments, **options):
         first = fault.report.errors[0]
         raise Refused("invalid_history", first.code, pointer=f"/{first.index}")
     except (AttributeError, KeyError, TypeError, ValueError) as fault:
-        raise Refused("invalid_history", type(fault).__name__)
+        place = re.match(r"messages\[(\d+)\]", str(fault))
+        pointer = f"/{place[1]}" if place else ""
+        raise Refused("invalid_history", type(fault).__name__, pointer=pointer)
 
 
 serve(HELLO, {"trim": trim, "sweep": sweep})
