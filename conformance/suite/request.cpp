@@ -5,6 +5,7 @@
 
 #include "numbers.hpp"
 #include "text_form.hpp"
+#include "turns.hpp"
 #include "wire/params.hpp"
 #include "wire/protocol.hpp"
 
@@ -143,6 +144,14 @@ struct Payload {
     }
 };
 
+// Whether our breadcrumb, flagged or typed, stands in what the case sends.
+bool holds_notice(const Case& of) {
+    std::string text;
+    for (const char* key : {"history", "history_json", "transcript"})
+        if (const json::Value* sent = of.find(key)) json::write(*sent, text);
+    return text.find(kBreadcrumbText) != std::string::npos;
+}
+
 Prepared raw_line(const json::Value& step, std::string written) {
     Prepared prepared;
     prepared.checkable = false;
@@ -255,6 +264,8 @@ std::optional<NotCovered> not_covered(const Case& of, const Setting& setting) {
             return NotCovered{"only for other units than " +
                               std::string{wire::name_of(declared.unit)}};
     }
+    if (!declared.exact && declared.breadcrumb != kBreadcrumbText && holds_notice(of))
+        return NotCovered{"it is about a notice that the adapter does not insert"};
     const json::Value* params = of.find("params");
     if (declared.own_counter && (of.label.starts_with("estimate.") ||
                                  (params != nullptr && params->find("counter") != nullptr)))
