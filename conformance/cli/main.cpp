@@ -32,8 +32,11 @@ std::string did_you_mean(const CLI::App& app, const std::string& word) {
 int refuse(const CLI::App& app, const CLI::ParseError& error) {
     const CLI::App& command = called(app);
     std::cerr << "trimspec: ";
+    // A word that nobody knows explains a missing one better than the missing one does.
     const auto extras = command.remaining();
-    if (error.get_name() == "ExtrasError" && !extras.empty())
+    const bool is_about_words =
+        error.get_name() == "ExtrasError" || error.get_name() == "RequiredError";
+    if (is_about_words && !extras.empty())
         std::cerr << "there is no " << extras.front() << did_you_mean(command, extras.front());
     else
         std::cerr << error.what();
