@@ -27,7 +27,9 @@ bool reasoning_leaves_with_any_call(std::size_t calls, std::size_t left) noexcep
     return left < calls;
 }
 
-bool emptied_message_stays(const Message&, const Steps&) { return false; }
+bool emptied_message_stays(const Message& left, const Steps& steps) {
+    return left.role != Role::assistant && rule::sweep_remnant(left, steps);
+}
 
 bool text_goes_with_the_call(const Message&, const Steps&) { return true; }
 
@@ -79,7 +81,7 @@ std::vector<Broken> broken_sweep() {
          "google-gemini/gemini-cli#28607",
          {.sweep_reasoning_leaves_with_last_call = &reasoning_leaves_with_any_call}},
         {"emptied_message_stays", "sweep.remnant",
-         "Leaves a message without content behind, which is sent and refused again and again.",
+         "Leaves an answer without content behind, which is sent and refused again and again.",
          "block/buzz#559", {.sweep_remnant = &emptied_message_stays}},
         {"text_goes_with_the_call", "sweep.remnant",
          "Removes a whole message, its text too, for one call without a result.",

@@ -45,10 +45,11 @@ std::string at_byte(const json::ReadError& fault) {
 }
 
 Error unknown_operation() {
-    return Error{
-        ErrorCode::invalid_request,
-        fmt::format("there is nothing to explain but {}", fmt::join(operations(), ", ")), "", "",
-        {}};
+    return Error{ErrorCode::invalid_request,
+                 fmt::format("there is nothing to explain but {}", fmt::join(operations(), ", ")),
+                 "",
+                 "",
+                 {}};
 }
 
 Error history_fault(const json::ReadError& fault) {
@@ -56,8 +57,11 @@ Error history_fault(const json::ReadError& fault) {
 }
 
 Error params_fault(const json::ReadError& fault) {
-    return Error{ErrorCode::invalid_params, at_byte(fault), "",
-                 fault.path.empty() ? "params" : fault.path.front(), {}};
+    return Error{ErrorCode::invalid_params,
+                 at_byte(fault),
+                 "",
+                 fault.path.empty() ? "params" : fault.path.front(),
+                 {}};
 }
 
 }  // namespace

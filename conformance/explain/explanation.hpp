@@ -69,12 +69,12 @@ struct Row {
     std::size_t turn = 0;  ///< from 1, oldest first; 0 outside of turns
     bool newest = false;   ///< of the newest turn
     Role role = Role::user;
-    std::string text;                   ///< one line, shortened, control characters made visible
-    Sent sent;                          ///< what of it is paid for, as it came; none when added
-    Tokens cost = 0;                    ///< in tokens, 0 when added
-    std::optional<Tokens> cost_after;   ///< none when gone
+    std::string text;                  ///< one line, shortened, control characters made visible
+    Sent sent;                         ///< what of it is paid for, as it came; none when added
+    Tokens cost = 0;                   ///< in tokens, 0 when added
+    std::optional<Tokens> cost_after;  ///< none when gone
     Fate fate = Fate::kept;
-    std::vector<Shortening> shortened;  ///< in order, of a shrunk message
+    std::vector<Shortening> shortened;    ///< in order, of a shrunk message
     std::vector<std::string_view> rules;  ///< labels of what made it so, the most telling first
 };
 

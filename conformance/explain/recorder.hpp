@@ -19,7 +19,6 @@ public:
 
     [[nodiscard]] const Records& records() const noexcept { return records_; }
 
-    /// For the steps alone.
     template <class Kind>
     Kind& add(Kind record) {
         return std::get<Kind>(records_.emplace_back(std::move(record)));
@@ -41,5 +40,10 @@ private:
 
 /// kReference with recording wrappers. Requires a living Recorder on the thread that uses it.
 [[nodiscard]] const Steps& recording_steps();
+
+/// The one that listens on this thread, and the two halves of the table: for the wrappers alone.
+[[nodiscard]] Recorder& recorder();
+void listen_to_bounds(Steps& steps);
+void listen_to_messages(Steps& steps);
 
 }  // namespace trimspec::explain

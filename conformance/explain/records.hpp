@@ -85,8 +85,8 @@ struct ResultCut {
     std::int64_t max = 0;
     bool unlimited = false;
     std::int64_t size = 0;
-    bool is_cut = false;          ///< the rest is set only then
-    std::int64_t marker_room = 0; ///< 0 for a head alone
+    bool is_cut = false;           ///< the rest is set only then
+    std::int64_t marker_room = 0;  ///< 0 for a head alone
     Shares shares;
     std::int64_t head = 0;  ///< units that stay of it
     std::int64_t tail = 0;

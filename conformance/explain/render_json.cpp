@@ -29,7 +29,8 @@ void write_error(const Error& error, std::string& out) {
 }
 
 template <class Number>
-void write_optional(std::string_view key, const std::optional<Number>& value, ObjectWriter& object) {
+void write_optional(std::string_view key, const std::optional<Number>& value,
+                    ObjectWriter& object) {
     object.member(key) += value ? std::to_string(*value) : "null";
 }
 

@@ -97,7 +97,8 @@ struct Column {
 class Table {
 public:
     Table(Rows rows, Beside beside, Page& page)
-        : page_{page}, with_fate_{beside == Beside::outcome},
+        : page_{page},
+          with_fate_{beside == Beside::outcome},
           second_{with_fate_ ? "after" : "characters"} {
         std::size_t rules = 0;
         for (const Row& row : rows) {
@@ -139,7 +140,8 @@ private:
         return row.cost_after ? grouped(*row.cost_after) : "-";
     }
 
-    // Prints the first group, or a long run of turns with one fate. Returns how many rows that were.
+    // Prints the first group, or a long run of turns with one fate. Returns how many rows that
+    // were.
     std::size_t print_groups(Rows rows) {
         const Rows group = run_of(rows, same_group);
         std::size_t size = group.size();
@@ -214,8 +216,7 @@ private:
             print_under(rules);
             return;
         }
-        page_.line(line + filled(row.text, text_beside_) + "  " +
-                   page_.painted(rules, Ink::faint));
+        page_.line(line + filled(row.text, text_beside_) + "  " + page_.painted(rules, Ink::faint));
     }
 
     void print_under(const std::string& rules) {

@@ -35,8 +35,7 @@ void print_header(const Explanation& explanation, Page& page) {
         line += (line.empty() ? "  " : " | ") + piece;
     }
     if (!line.empty()) page.line(line);
-    if (failed)
-        page.paragraph(one_line(explanation.error->message, kLongestText), 2, Ink::red);
+    if (failed) page.paragraph(one_line(explanation.error->message, kLongestText), 2, Ink::red);
 }
 
 // Decisions of one rule that are told together.

@@ -37,12 +37,10 @@ public:
             out += grouped(size) + " → " + sized(shortened_[next_++].to, unit_);
         else
             out += sized(size, unit_);
-        const std::size_t others = static_cast<std::size_t>(
-            std::count_if(result.items.begin(), result.items.end(), [](const ResultItem& item) {
-                return !std::holds_alternative<Text>(item.value);
-            }));
-        return others == 0 ? out
-                           : out + ", " + conformance::show::counted(number(others), "image");
+        const std::size_t others = static_cast<std::size_t>(std::count_if(
+            result.items.begin(), result.items.end(),
+            [](const ResultItem& item) { return !std::holds_alternative<Text>(item.value); }));
+        return others == 0 ? out : out + ", " + conformance::show::counted(number(others), "image");
     }
     std::string operator()(const Image&) const { return "[image]"; }
     std::string operator()(const Reasoning&) const { return "[reasoning]"; }

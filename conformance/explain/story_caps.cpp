@@ -48,8 +48,7 @@ void tell_untouched(const History& history, std::int64_t max, Explanation& expla
     for (Row& row : explanation.rows) row.rules = {rule};
     decide(explanation.decisions, rule,
            fmt::format("the body has {} {} {}: nothing is touched", counted(body, "message"),
-                       is_under ? "<=" : "but one turn at most, which stays beyond",
-                       grouped(max)),
+                       is_under ? "<=" : "but one turn at most, which stays beyond", grouped(max)),
            {{"body_messages", body}, {"max_messages", max}});
 }
 
@@ -85,8 +84,7 @@ void decide_anchor(const BodyCut& cut, std::int64_t max, const Places& places,
         return kReference.turn_start(*message, kReference);
     });
     const std::int64_t gone = number(cut.before.size() - cut.kept.size());
-    const bool is_apart = first != cut.before.end() && max > 0 &&
-                          cut.kept.front() == *first &&
+    const bool is_apart = first != cut.before.end() && max > 0 && cut.kept.front() == *first &&
                           first - cut.before.begin() < gone;
     std::string what;
     if (is_apart)
@@ -125,10 +123,9 @@ void decide_turns(const TurnsCapped& capped, std::int64_t max, std::vector<Decis
     const std::int64_t now = left(capped.dropped);
     const bool fits = now <= max;
     decide(decisions, "cap_turns.fewest_dropped",
-           fmt::format("dropping {} of {} turns leaves {} {} {}{}",
-                       grouped(number(capped.dropped)), grouped(number(capped.starts.size())),
-                       counted(now, "message"), fits ? "<=" : ">",
-                       grouped(max),
+           fmt::format("dropping {} of {} turns leaves {} {} {}{}", grouped(number(capped.dropped)),
+                       grouped(number(capped.starts.size())), counted(now, "message"),
+                       fits ? "<=" : ">", grouped(max),
                        fits ? fmt::format("; dropping {} would leave {}",
                                           capped.dropped == 1 ? "none"
                                                               : grouped(number(capped.dropped) - 1),

@@ -39,8 +39,7 @@ void decide_all(const std::vector<Row>& rows, const Counter& counter, Tokens cos
                        counted(cost, "token")),
            {{"messages", number(rows.size())}, {"cost", cost}});
     if (cost == kMostTokens)
-        decide(decisions, "estimate.saturates", "the sum stopped at its most",
-               {{"cost", cost}});
+        decide(decisions, "estimate.saturates", "the sum stopped at its most", {{"cost", cost}});
 }
 
 }  // namespace

@@ -18,29 +18,31 @@ class ResultStory {
 public:
     ResultStory(const ToolResult& result, const ResultCut& cut, Unit unit,
                 std::vector<Decision>& decisions)
-        : name_{"result " + short_id(result.call_id.view())}, cut_{cut}, unit_{unit},
+        : name_{"result " + short_id(result.call_id.view())},
+          cut_{cut},
+          unit_{unit},
           decisions_{decisions} {}
 
     void tell() {
         const Numbers sizes{{"size", cut_.size}, {"max", cut_.max}};
         if (cut_.unlimited)
-            return decide(decisions_, "result.zero_unlimited",
-                          name_ + ": a limit of 0 is no limit", {{"max", 0}});
+            return decide(decisions_, "result.zero_unlimited", name_ + ": a limit of 0 is no limit",
+                          {{"max", 0}});
         if (!cut_.is_cut)
-            return decide(decisions_, "result.within_untouched",
-                          fmt::format("{}: {} <= {}", name_, sized(cut_.size, unit_),
-                                      grouped(cut_.max)),
-                          sizes);
+            return decide(
+                decisions_, "result.within_untouched",
+                fmt::format("{}: {} <= {}", name_, sized(cut_.size, unit_), grouped(cut_.max)),
+                sizes);
         decide(decisions_, "result.ceiling_holds",
                fmt::format("{}: {} > {}", name_, sized(cut_.size, unit_), grouped(cut_.max)),
                sizes);
         tell_shares();
         tell_ends();
-        decide(decisions_, "result.count_exact",
-               fmt::format("{}: {} of {} are missing; {} are left, marker included", name_,
-                           grouped(cut_.missing), sized(cut_.size, unit_),
-                           grouped(cut_.size_after)),
-               {{"missing", cut_.missing}, {"size_after", cut_.size_after}});
+        decide(
+            decisions_, "result.count_exact",
+            fmt::format("{}: {} of {} are missing; {} are left, marker included", name_,
+                        grouped(cut_.missing), sized(cut_.size, unit_), grouped(cut_.size_after)),
+            {{"missing", cut_.missing}, {"size_after", cut_.size_after}});
     }
 
 private:

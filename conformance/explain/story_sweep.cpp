@@ -35,7 +35,9 @@ Namesakes places_of(const History& history, Text Kind::*id) {
 class SweepStory {
 public:
     SweepStory(const SweepBegun& sweep, const Places& places, Explanation& explanation)
-        : sweep_{sweep}, places_{places}, explanation_{explanation},
+        : sweep_{sweep},
+          places_{places},
+          explanation_{explanation},
           calls_{places_of(sweep.history, &ToolCall::id)},
           results_{places_of(sweep.history, &ToolResult::call_id)} {}
 
@@ -95,26 +97,25 @@ private:
     void tell_result(const ToolResult& result, std::size_t index, const Exchange* exchange) {
         const std::string_view id = result.call_id.view();
         found_nothing_ = false;
-        decide_here("sweep.orphan_result_removed", index,
-                    fmt::format("result {} in message {}: {}", short_id(id), shown(index),
-                                exchange ? fmt::format("the calls of message {} leave it none to "
-                                                       "answer",
-                                                       shown(exchange->calls))
-                                         : "it stands in no exchange" +
-                                               elsewhere(calls_, id, "call")));
+        decide_here(
+            "sweep.orphan_result_removed", index,
+            fmt::format("result {} in message {}: {}", short_id(id), shown(index),
+                        exchange ? fmt::format("the calls of message {} leave it none to "
+                                               "answer",
+                                               shown(exchange->calls))
+                                 : "it stands in no exchange" + elsewhere(calls_, id, "call")));
     }
 
     void tell_call(const ToolCall& call, std::size_t index) {
         const std::string_view id = call.id.view();
         found_nothing_ = false;
         const bool is_last = index + 1 == sweep_.history.size();
-        decide_here(
-            "sweep.unanswered_call_removed", index,
-            fmt::format("call {}({}) in message {}: {}", clipped(call.name.view(), 24),
-                        short_id(id), shown(index),
-                        is_last ? "the last message, and pending is \"drop\""
-                                : "nothing answers it in its exchange" +
-                                      elsewhere(results_, id, "result")));
+        decide_here("sweep.unanswered_call_removed", index,
+                    fmt::format("call {}({}) in message {}: {}", clipped(call.name.view(), 24),
+                                short_id(id), shown(index),
+                                is_last ? "the last message, and pending is \"drop\""
+                                        : "nothing answers it in its exchange" +
+                                              elsewhere(results_, id, "result")));
     }
 
     void tell_reasoning(const Message& message, std::size_t index) {
@@ -166,7 +167,8 @@ void tell_sweep(std::span<const Record> run, const Places& places, Explanation& 
     for (const Record& record : run)
         if (const auto* swept = std::get_if<MessageSwept>(&record)) story.tell(*swept);
     if (story.found_nothing())
-        decide(explanation.decisions, "sweep.pairs_untouched", "every call and result has its half");
+        decide(explanation.decisions, "sweep.pairs_untouched",
+               "every call and result has its half");
 }
 
 Explanation explain_sweep(Question& question) {

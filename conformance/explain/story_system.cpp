@@ -35,8 +35,8 @@ Filled label_system(const SystemMerged& merged, const Places& places, const Coun
         row.rules = {"normalize.one_in_front"};
         if (!holds_something(message)) continue;
         if (filled.count++ == 0) filled.first = *row.index;
-        filled.cost = kReference.estimate_saturates(filled.cost,
-                                                    cost_of(*message, counter, kReference));
+        filled.cost =
+            kReference.estimate_saturates(filled.cost, cost_of(*message, counter, kReference));
         if (row.fate == Fate::dropped) row.fate = Fate::merged;
         if (row.fate == Fate::merged || row.fate == Fate::altered)
             row.rules.push_back("normalize.joined_by_blank_line");
@@ -51,8 +51,8 @@ void tell_system(std::span<const Record> run, const Places& places, const Counte
     const auto& merged = *find_record<SystemMerged>(run);
     const std::int64_t all = number(merged.system.size());
     const Filled filled = label_system(merged, places, counter, explanation);
-    std::string what = fmt::format("{}, {} of them not empty: ", counted(all, "system message"),
-                                   filled.count);
+    std::string what =
+        fmt::format("{}, {} of them not empty: ", counted(all, "system message"), filled.count);
     if (filled.count == 0) what = all == 0 ? "there is no system message" : what + "none is left";
     if (filled.count == 1) what += fmt::format("message {} stays, in front", filled.first);
     if (filled.count > 1) what += fmt::format("joined in front, as message {} was", filled.first);
@@ -81,8 +81,8 @@ Explanation explain_normalize_system(Question& question) {
                            {"cost_after", estimate(after, counter, kReference)}};
     explanation.rows = rows_of(history, after, {counter, counter.unit});
     tell_system(recorder.records(), Places{history}, counter, explanation);
-    const bool is_same = std::ranges::all_of(
-        explanation.rows, [](const Row& row) { return row.fate == Fate::kept; });
+    const bool is_same = std::ranges::all_of(explanation.rows,
+                                             [](const Row& row) { return row.fate == Fate::kept; });
     explanation.status = is_same ? "untouched" : "normalized";
     return explanation;
 }

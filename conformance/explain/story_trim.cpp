@@ -97,11 +97,12 @@ void decide_cut(const Layout& layout, std::size_t dropped, std::vector<Decision>
            fmt::format("what stays of the body begins with message {}, the start of turn {}",
                        layout.starts[dropped], dropped + 1),
            {{"message", number(layout.starts[dropped])}, {"turn", number(dropped + 1)}});
-    decide(decisions, "trim.breadcrumb_once",
-           layout.has_breadcrumb ? fmt::format("the older notice, message {}, gives way to a new one",
-                                               layout.system_end)
-                                 : "one notice is put behind the leading system messages",
-           {{"older", layout.has_breadcrumb ? 1 : 0}});
+    decide(
+        decisions, "trim.breadcrumb_once",
+        layout.has_breadcrumb
+            ? fmt::format("the older notice, message {}, gives way to a new one", layout.system_end)
+            : "one notice is put behind the leading system messages",
+        {{"older", layout.has_breadcrumb ? 1 : 0}});
 }
 
 std::string_view untouched_rule(const std::vector<Decision>& decisions) {
@@ -117,11 +118,10 @@ void decide_trim(std::span<const Record> trim, const TrimReport& report, Tokens 
     decide_fixed(trim, decisions);
     decide_turns(*chosen, report.tokens_before, decisions);
     const auto& gain = *find_record<GainAsked>(trim);
-    if (gain.happens)
-        decide_cut(find_record<TrimBegun>(trim)->layout, chosen->dropped, decisions);
+    if (gain.happens) decide_cut(find_record<TrimBegun>(trim)->layout, chosen->dropped, decisions);
     decide(decisions, "trim.no_gain_refused",
-           fmt::format("{} {} {}: {}", grouped(gain.after), gain.happens ? "<" : ">=",
-                       grouped(gain.before),
+           fmt::format("{} {} {}: {}", grouped(gain.after),
+                       gain.happens ? "<" : ">=", grouped(gain.before),
                        gain.happens ? "the trim happens" : "the trim does not happen"),
            {{"cost_before", gain.before}, {"cost_after", gain.after}});
 }
@@ -154,12 +154,10 @@ Explanation explain_trim(Question& question) {
     Explanation explanation;
     explanation.op = question.op;
     explanation.status = report.trimmed ? "trimmed" : "untouched";
-    explanation.numbers = {{"cost_before", report.tokens_before},
-                           {"budget", budget},
-                           {"cost_after", report.tokens_after},
-                           {"dropped_turns", report.dropped_turns},
-                           {"dropped_messages", report.dropped_messages},
-                           {"kept_turns", report.kept_turns}};
+    explanation.numbers = {
+        {"cost_before", report.tokens_before},         {"budget", budget},
+        {"cost_after", report.tokens_after},           {"dropped_turns", report.dropped_turns},
+        {"dropped_messages", report.dropped_messages}, {"kept_turns", report.kept_turns}};
     explanation.rows = rows_of(history, trimmed.history, {counter, counter.unit});
     decide_trim(recorder.records(), report, budget, explanation.decisions);
     for (Row& row : explanation.rows)

@@ -62,6 +62,11 @@ public:
 private:
     template <class Elements>
     void put_lines(char open, const Elements& elements, char close, std::size_t indent) {
+        if (elements.empty()) {
+            out_ += open;
+            out_ += close;
+            return;
+        }
         char before = open;
         for (const auto& element : elements) {
             out_ += std::exchange(before, ',');

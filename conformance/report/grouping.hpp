@@ -33,14 +33,16 @@ struct ReasonGroup {
 
 [[nodiscard]] Totals totals(const Report& report);
 
-/// The rule that a failing case is listed under: that of its first finding, else its own label.
+/// The rule that a failing case is listed under: its own when that is broken, which is what the
+/// case was made for; else that of its first finding; else its own.
 [[nodiscard]] const std::string& broken_rule(const CaseReport& report);
 
 /// What `rule` says, as far as the findings of `report` or of the whole run tell; else "".
 [[nodiscard]] std::string sentence_of(const std::string& rule, const CaseReport& report);
 [[nodiscard]] std::string sentence_of(const std::string& rule, const Report& report);
 
-/// Groups with a `must` first, then the larger ones, then by label.
+/// Groups with a `must` first; then by area in the order of the report, since what breaks in an
+/// early one shows in the later ones too; then the larger ones, then by label.
 [[nodiscard]] std::vector<RuleGroup> failing_by_rule(const Report& report);
 
 /// Most frequent reason first.

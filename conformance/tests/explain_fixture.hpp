@@ -11,7 +11,8 @@
 namespace trimspec::explain {
 
 /// In the canonical dialect.
-[[nodiscard]] Explanation told(std::string_view op, std::string_view params, std::string_view input);
+[[nodiscard]] Explanation told(std::string_view op, std::string_view params,
+                               std::string_view input);
 
 /// Words with a space between.
 [[nodiscard]] std::string joined(const std::vector<std::string_view>& words);

@@ -62,7 +62,8 @@ TEST(ExplainRecover, TheNewestTurnsResultShrinksFirst) {
     EXPECT_EQ(decided(recover, "recover.shrinks_largest", "over"), 894);
     EXPECT_EQ(decided(recover, "recover.shrinks_largest", "from"), 4000);
     EXPECT_EQ(decided(recover, "recover.shrinks_largest", "to"), 424);
-    EXPECT_EQ(what(recover, "recover.turns_next"), "the history costs 145 <= 300: nothing is dropped");
+    EXPECT_EQ(what(recover, "recover.turns_next"),
+              "the history costs 145 <= 300: nothing is dropped");
     EXPECT_EQ(rules_of(recover, 1), "recover.turns_next");
     EXPECT_EQ(rules_of(recover, 5), "recover.shrinks_largest recover.unavoidable_first");
     EXPECT_EQ(row_of(recover, 5).cost, 1004);
@@ -119,8 +120,9 @@ TEST(ExplainRecover, TargetsOfAttempts) {
         return decided(told("recover", params, three_turns()), "recover.reactive_target", "target");
     };
     EXPECT_EQ(target(R"({"budget_tokens":0,"attempt":1})"), 46);
-    EXPECT_EQ(target(R"({"budget_tokens":0,"attempt":1,"reported_tokens":1000,"reported_limit":500})"),
-              35);
+    EXPECT_EQ(
+        target(R"({"budget_tokens":0,"attempt":1,"reported_tokens":1000,"reported_limit":500})"),
+        35);
     EXPECT_EQ(target(R"({"budget_tokens":40,"attempt":2})"), 40);
     const Explanation told_by_provider =
         told("recover",

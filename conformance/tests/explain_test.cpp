@@ -150,12 +150,14 @@ TEST(ExplainCapTurns, WholeTurnsGoAndSystemMessagesMove) {
 }
 
 TEST(ExplainCapTurns, TheNewestTurnStaysBeyondTheCeiling) {
-    const auto two = history({message("user", "a"), message("user", "b"), message("assistant", "c")});
+    const auto two =
+        history({message("user", "a"), message("user", "b"), message("assistant", "c")});
     const Explanation cap = told("cap_turns", R"({"max_messages":1})", two);
     EXPECT_EQ(fates(cap), "dropped kept kept");
     EXPECT_EQ(decided(cap, "cap_turns.newest_kept", "messages"), 2);
     const auto one = history({message("user", "b"), message("assistant", "c")});
-    EXPECT_EQ(rules_of(told("cap_turns", R"({"max_messages":1})", one), 0), "cap_turns.newest_kept");
+    EXPECT_EQ(rules_of(told("cap_turns", R"({"max_messages":1})", one), 0),
+              "cap_turns.newest_kept");
 }
 
 /// Message 2: calls a (answered) and b (answered too late in message 5); message 6: reasoning and a
@@ -213,8 +215,8 @@ TEST(ExplainNormalize, MergedMovedAndEmpty) {
     EXPECT_EQ(rules_of(merged, 3), "normalize.one_in_front normalize.joined_by_blank_line");
     EXPECT_EQ(decided(merged, "normalize.joined_by_blank_line", "cost_before"), 10);
     EXPECT_EQ(decided(merged, "normalize.joined_by_blank_line", "cost_after"), 6);
-    const Explanation moved = told("normalize_system", "{}",
-                                   history({message("user", "q"), message("system", "a")}));
+    const Explanation moved =
+        told("normalize_system", "{}", history({message("user", "q"), message("system", "a")}));
     EXPECT_EQ(fates(moved), "kept moved");
     EXPECT_EQ(moved.status, "normalized");
 }
@@ -246,17 +248,21 @@ TEST(ExplainErrors, WhatTheReaderRefuses) {
 }
 
 TEST(ExplainErrors, TheSameInAnotherDialect) {
-    const Explanation swept = explain_texts(
-        "sweep", "", R"([{"role":"tool","tool_call_id":"a","content":"x"}])",
-        wire::Dialect::openai_chat);
+    const Explanation swept =
+        explain_texts("sweep", "", R"([{"role":"tool","tool_call_id":"a","content":"x"}])",
+                      wire::Dialect::openai_chat);
     EXPECT_EQ(fates(swept), "dropped");
 }
 
 TEST(ExplainDecisions, EveryLabelIsARuleAndCostsAddUp) {
     const std::pair<const char*, const char*> questions[] = {
-        {"estimate", "{}"}, {"trim", R"({"budget_tokens":60})"},
-        {"cap_messages", R"({"max_messages":3})"}, {"cap_turns", R"({"max_messages":3})"},
-        {"sweep", "{}"}, {"normalize_system", "{}"}, {"recover", R"({"budget_tokens":300})"},
+        {"estimate", "{}"},
+        {"trim", R"({"budget_tokens":60})"},
+        {"cap_messages", R"({"max_messages":3})"},
+        {"cap_turns", R"({"max_messages":3})"},
+        {"sweep", "{}"},
+        {"normalize_system", "{}"},
+        {"recover", R"({"budget_tokens":300})"},
         {"recover", R"({"budget_tokens":80})"}};
     for (const auto& [op, params] : questions) {
         const Explanation explanation = told(op, params, large_newest());

@@ -51,8 +51,9 @@ void expect_calm(const std::string& text, std::size_t width) {
 TEST(ExplainText, LongRunsOfDroppedTurnsAreOneLine) {
     const Explanation trim = told("trim", {{"budget_tokens", 30}}, turns(20));
     const std::string text = render_text(trim, 100, false);
-    EXPECT_TRUE(holds(text, "turns 1 to 19: dropped  trim.fewest_dropped\n"
-                            "  0 to 37  dropped: 38 messages: 19 assistant, 19 user; 190 tokens\n"))
+    EXPECT_TRUE(holds(text,
+                      "turns 1 to 19: dropped  trim.fewest_dropped\n"
+                      "  0 to 37  dropped: 38 messages: 19 assistant, 19 user; 190 tokens\n"))
         << text;
     EXPECT_TRUE(holds(text, "turn 20, newest: kept  trim.newest_turn_kept\n")) << text;
     EXPECT_FALSE(holds(text, "turn 7:"));
@@ -78,9 +79,9 @@ TEST(ExplainText, TheMiddleOfALongTurnIsOneLine) {
 TEST(ExplainText, ManyDecisionsOfOneRuleAreCounted) {
     Json history = Json::array();
     for (int i = 0; i < 20; ++i)
-        history.push_back(message("tool", {{{"type", "tool_result"},
-                                            {"call_id", "c" + std::to_string(i)},
-                                            {"content", ""}}}));
+        history.push_back(message(
+            "tool",
+            {{{"type", "tool_result"}, {"call_id", "c" + std::to_string(i)}, {"content", ""}}}));
     const Explanation swept = told("sweep", Json::object(), history);
     EXPECT_EQ(swept.decisions.size(), 41U);
     const std::string text = render_text(swept, 100, false);
@@ -90,11 +91,9 @@ TEST(ExplainText, ManyDecisionsOfOneRuleAreCounted) {
 
 TEST(ExplainText, RowsSayTheirOwnRulesWhereTheTurnDoesNot) {
     Json history = turns(2);
-    history.push_back(message("assistant", {{{"type", "text"}, {"text", "wait"}},
-                                            {{"type", "tool_call"},
-                                             {"id", "c"},
-                                             {"name", "read"},
-                                             {"arguments", ""}}}));
+    history.push_back(message(
+        "assistant", {{{"type", "text"}, {"text", "wait"}},
+                      {{"type", "tool_call"}, {"id", "c"}, {"name", "read"}, {"arguments", ""}}}));
     const Explanation swept = told("sweep", Json::object(), history);
     EXPECT_TRUE(holds(render_text(swept, 80, false),
                       "  altered  wait · read(c)\n     ↳ sweep.unanswered_call_removed\n"))
@@ -105,14 +104,13 @@ TEST(ExplainText, RowsSayTheirOwnRulesWhereTheTurnDoesNot) {
 }
 
 TEST(ExplainText, HostileTextIsCalmAndAligned) {
-    const std::string nasty = "\x1b[31mred\x07\r\n\t東京都千代田区霞が関東京都千代田区霞が関"
-                              "東京都千代田区霞が関東京都千代田区霞が関 \U0001F69A\u202e";
+    const std::string nasty =
+        "\x1b[31mred\x07\r\n\t東京都千代田区霞が関東京都千代田区霞が関"
+        "東京都千代田区霞が関東京都千代田区霞が関 \U0001F69A\u202e";
     const std::string id = "call_" + std::string(200, 'z') + "\n_end";
     Json history = {message("system", nasty), message("user", nasty)};
-    history.push_back(message("assistant", {{{"type", "tool_call"},
-                                             {"id", id},
-                                             {"name", nasty},
-                                             {"arguments", "{}"}}}));
+    history.push_back(message(
+        "assistant", {{{"type", "tool_call"}, {"id", id}, {"name", nasty}, {"arguments", "{}"}}}));
     history.push_back(message(
         "tool", {{{"type", "tool_result"}, {"call_id", id}, {"content", std::string(9999, 'x')}}}));
     history.push_back(message("user", nasty));
