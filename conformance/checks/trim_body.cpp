@@ -93,10 +93,16 @@ void explain(const Context& context, const Bounding& bounding) {
     for (std::size_t i = bounding.shape.body(); i < bounding.before.size(); ++i)
         ++left[bounding.numbers_before[i]];
     Search search{bounding.before.size()};
+    std::optional<std::size_t> misplaced_notice;
     for (std::size_t i = bounding.after.size(); i > bounding.kept_from; --i) {
         const std::size_t number = bounding.numbers_after[i - 1];
         const auto found = left.find(number);
-        if (found == left.end()) return blame_unknown(context, bounding, i - 1, search);
+        if (found == left.end()) {
+            if (!plain_looks_like_notice(*bounding.after[i - 1], context.declared))
+                return blame_unknown(context, bounding, i - 1, search);
+            misplaced_notice = i - 1;
+            continue;
+        }
         if (found->second-- == 0)
             return context.add("trim.nothing_invented",
                                "a message stands there more often than in the request",
@@ -105,7 +111,11 @@ void explain(const Context& context, const Bounding& bounding) {
             return context.add("trim.order_kept", "kept messages changed their order",
                                place(i - 1));
     }
-    if (search.newest_found < bounding.before.size() - bounding.shape.newest())
+    if (misplaced_notice)
+        context.add("trim.breadcrumb_once",
+                    "a notice does not stand directly behind the leading system messages",
+                    place(*misplaced_notice));
+    else if (search.newest_found < bounding.before.size() - bounding.shape.newest())
         context.add(bounding.newest_rule, "messages of the newest turn are missing",
                     place(bounding.kept_from));
     else

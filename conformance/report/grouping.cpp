@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 #include <utility>
 
 #include <fmt/format.h>
@@ -13,13 +14,13 @@ namespace {
 
 bool is_must(const CaseReport* report) { return report->level == "must"; }
 
-bool comes_first(const RuleGroup& a, const RuleGroup& b) {
-    const bool a_must = is_must(a.cases.front());
-    const bool b_must = is_must(b.cases.front());
-    if (a_must != b_must) {
-        return a_must;
-    }
-    return a.cases.size() != b.cases.size() ? a.cases.size() > b.cases.size() : a.rule < b.rule;
+using Rank = std::tuple<bool, std::ptrdiff_t, std::int64_t, std::string>;
+
+/// Groups of a lower rank come first.
+Rank rank_of(const RuleGroup& group, const std::vector<std::string>& areas) {
+    const CaseReport* first = group.cases.front();
+    const auto area = std::find(areas.begin(), areas.end(), first->area) - areas.begin();
+    return {!is_must(first), area, -static_cast<std::int64_t>(group.cases.size()), group.rule};
 }
 
 }  // namespace
@@ -72,7 +73,10 @@ std::vector<RuleGroup> failing_by_rule(const Report& report) {
         std::stable_partition(cases.begin(), cases.end(), is_must);
         groups.push_back({rule, sentence_of(rule, report), std::move(cases)});
     }
-    std::stable_sort(groups.begin(), groups.end(), comes_first);
+    const std::vector<std::string> areas = area_names(report);
+    std::stable_sort(groups.begin(), groups.end(), [&](const RuleGroup& a, const RuleGroup& b) {
+        return rank_of(a, areas) < rank_of(b, areas);
+    });
     return groups;
 }
 

@@ -41,7 +41,8 @@ struct ReasonGroup {
 [[nodiscard]] std::string sentence_of(const std::string& rule, const CaseReport& report);
 [[nodiscard]] std::string sentence_of(const std::string& rule, const Report& report);
 
-/// Groups with a `must` first, then the larger ones, then by label.
+/// Groups with a `must` first; then by area in the order of the report, since what breaks in an
+/// early one shows in the later ones too; then the larger ones, then by label.
 [[nodiscard]] std::vector<RuleGroup> failing_by_rule(const Report& report);
 
 /// Most frequent reason first.

@@ -121,6 +121,7 @@ TEST_P(Reference, PassesEveryCaseThatCoversIt) {
             EXPECT_NE(report.verdict, CaseVerdict::failed) << one.id << ": " << report.reason;
         }
         EXPECT_GT(covered, 800U);
+        RecordProperty(std::string{"covered_"} + profile, std::to_string(covered));
     }
 }
 

@@ -195,6 +195,34 @@ TEST(Summary, PutsMustFirst) {
     EXPECT_LT(place_of(text, "  other  1 case"), place_of(text, "  third  2 cases"));
 }
 
+TEST(Summary, PutsEarlyAreasFirst) {
+    Report report;
+    report.areas = {{"estimate", "failed", 0, 1, 0}, {"trim", "failed", 0, 2, 0}};
+    for (const char* id : {"a/1", "a/2", "z/1"}) {
+        report.cases.push_back(
+            plain_case(id, id[0] == 'z' ? "estimate" : "trim", CaseVerdict::failed));
+    }
+    const std::string text = render_summary(report, false);
+    EXPECT_LT(place_of(text, "  z  1 case"), place_of(text, "  a  2 cases"));
+}
+
+TEST(Summary, ListsACaseUnderItsOwnRuleWhenThatIsBroken) {
+    Report report;
+    const auto add = [&](const char* id, const std::vector<std::string>& rules) {
+        report.cases.push_back(plain_case(id, "trim", CaseVerdict::failed));
+        for (const std::string& rule : rules) {
+            report.cases.back().findings.push_back({rule, "", "invariant", "", "", {}});
+        }
+    };
+    add("one/a", {"two", "one"});
+    add("one/b", {"two", "three"});
+    add("four/c", {});
+    const std::string text = render_summary(report, false);
+    place_of(text, "  one  1 case\n    a ");
+    place_of(text, "  two  1 case\n    b ");
+    place_of(text, "  four  1 case\n    c ");
+}
+
 TEST(Summary, ColoursOnlyWhenAsked) {
     const Report report = sample_report(hostile_text());
     expect_calm(render_summary(report, false));
