@@ -54,8 +54,9 @@ bool unknown_members_lost(const Json&, Json& ok) {
 // A reasoning block without text may still carry a signature.
 bool blocks_without_text_lost(const Json&, Json& ok) {
     return each_message(ok, [](Json& message) {
-        return lose_blocks(
-            message, [](const Json& block) { return block.value("text", "-").empty(); });
+        return lose_blocks(message, [](const Json& block) {
+            return block.contains("text") && block.at("text") == "";
+        });
     });
 }
 
@@ -73,8 +74,8 @@ bool developer_becomes_system(const Json&, Json& ok) {
 // The form in which messages are kept has no place for the flag.
 bool error_flag_bent_away(const Json&, Json& ok) {
     return each_message(ok, [](Json& message) {
+        if (!message.contains("content") || !message.at("content").is_array()) return false;
         bool bent = false;
-        if (!message.at("content").is_array()) return false;
         for (Json& block : message.at("content")) bent |= block.erase("is_error") > 0;
         return bent;
     });

@@ -22,7 +22,7 @@ bool each_message(Json& request, Alter alter) {
 bool bad_messages_skipped(Json& request, const Json& error) {
     if (error.at("code") != "invalid_history" || !request.contains("history")) return false;
     const std::string pointer = error.at("pointer");
-    if (pointer.empty()) return false;
+    if (pointer.empty() || !request.at("history").is_array()) return false;
     request.at("history").erase(std::stoul(pointer.substr(1)));
     return true;
 }

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <iostream>
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -98,10 +100,12 @@ int main(int argc, char** argv) {
                if (!known) throw CLI::ValidationError{"--dialect", "\"" + text + "\" is unknown"};
                dialect = *known;
            },
-           "wire form of histories: canonical, openai-chat");
+           "wire form of histories, canonical if none is named")
+        ->option_text("NAME");
     app.add_option("--unit", unit, "codepoint, byte or utf16")
-        ->transform(CLI::Transformer{std::map<std::string, Unit>{
-            {"codepoint", Unit::codepoint}, {"byte", Unit::byte}, {"utf16", Unit::utf16}}});
+        ->transform(CLI::CheckedTransformer{std::map<std::string, Unit>{
+            {"codepoint", Unit::codepoint}, {"byte", Unit::byte}, {"utf16", Unit::utf16}}})
+        ->option_text("NAME");
     CLI11_PARSE(app, argc, argv);
 
     if (list) {

@@ -38,7 +38,7 @@ bool is_amended(const Message& before, const Message& after, const Declared& dec
 bool is_system_notice(const Context& context, const Message& message) {
     const Declared& declared = context.declared;
     return !declared.exact && declared.breadcrumb && plain_is_system(message) &&
-           !context.policy("notice", "none") && plain_text(message) == *declared.breadcrumb;
+           plain_text(message) == *declared.breadcrumb;
 }
 
 /// A notice where no system message was, for the policy that puts it into the system text.
@@ -95,6 +95,16 @@ void check_notices(const Context& context, Bounding& bounding) {
         bounding.notice = true;
         ++bounding.kept_from;
     }
+}
+
+/// An earlier trim has put the declared sentence into the system text.
+bool tells_already(const Context& context, const Bounding& bounding) {
+    for (std::size_t i = 0; i < bounding.kept_from; ++i)
+        if (context.declared.breadcrumb &&
+            plain_find(plain_text(*bounding.after[i]), *context.declared.breadcrumb, 0) !=
+                std::string::npos)
+            return true;
+    return false;
 }
 
 Message notice_message(const Declared& declared, Role role, std::string text) {
@@ -155,9 +165,11 @@ History smallest_whole(const Context& context, const History& before, const Plai
 
 void check_notice(const Context& context, const Bounding& bounding) {
     const bool declared = context.declared.exact || context.declared.breadcrumb.has_value();
-    const bool a_message =
-        !context.policy("notice", "none") && !context.policy("notice", "system");
-    if (declared && a_message && !bounding.notice && !bounding.system_changed)
+    if (!declared || context.policy("notice", "none")) return;
+    const bool told = context.policy("notice", "system")
+                          ? bounding.system_changed || tells_already(context, bounding)
+                          : bounding.notice;
+    if (!told)
         context.add("trim.breadcrumb_once", "turns are gone and no notice says so",
                     place(bounding.kept_from));
 }

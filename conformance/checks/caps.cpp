@@ -24,10 +24,9 @@ CountedBody body_of(const History& history, std::size_t notice, MessageNumbers& 
 }
 
 /// Whether what looks like a notice in the reply is one, and no body message that moved there.
-bool is_notice_of_reply(const Context& context, const CapSides& sides, const MessagePtr& message,
+bool is_notice_of_reply(const CapSides& sides, const MessagePtr& message,
                         MessageNumbers& numbers) {
     if (sides.had_notice) return true;
-    if (context.declared.exact) return false;
     const std::unordered_set<std::size_t> known{sides.before.numbers.begin(),
                                                 sides.before.numbers.end()};
     return known.count(numbers.of(message)) == 0;
@@ -45,8 +44,7 @@ CapSides read_cap(const Context& context) {
     sides.had_notice = shape.notice;
     sides.before = body_of(before, shape.notice ? shape.leading_system : before.size(), numbers);
     const PlainShape now = plain_shape(after, context.declared);
-    sides.has_notice = now.notice && is_notice_of_reply(context, sides, after[now.leading_system],
-                                                        numbers);
+    sides.has_notice = now.notice && is_notice_of_reply(sides, after[now.leading_system], numbers);
     sides.after = body_of(after, sides.has_notice ? now.leading_system : after.size(), numbers);
     return sides;
 }

@@ -61,8 +61,7 @@ std::optional<NotCovered> add_single(const Case& of, const Setting& setting, Mem
     return std::nullopt;
 }
 
-std::optional<NotCovered> add_transcript(const Case& of, const Setting& setting,
-                                         Members& members) {
+std::optional<NotCovered> add_transcript(const Case& of, const Setting& setting, Members& members) {
     auto steps = exported_steps(of, setting);
     if (auto* none = std::get_if<NotCovered>(&steps)) return std::move(*none);
     members.add("steps", std::get<json::Value>(std::move(steps)));

@@ -31,10 +31,9 @@ json::Value index(std::size_t value) { return number(static_cast<std::int64_t>(v
 // In openai-chat calls stand in a list of their own, and a tool message is one result.
 std::size_t wire_block(const Message& message, std::size_t block, wire::Dialect dialect) {
     if (dialect == wire::Dialect::canonical) return block;
-    return static_cast<std::size_t>(
-        std::count_if(message.blocks.begin(),
-                      message.blocks.begin() + static_cast<std::ptrdiff_t>(block),
-                      [](const Block& b) { return std::holds_alternative<ToolCall>(b.value); }));
+    return static_cast<std::size_t>(std::count_if(
+        message.blocks.begin(), message.blocks.begin() + static_cast<std::ptrdiff_t>(block),
+        [](const Block& b) { return std::holds_alternative<ToolCall>(b.value); }));
 }
 
 class HonestWriter {
@@ -50,6 +49,8 @@ public:
             add_fate("must_go", Fate::goes);
         }
         add_indexes("text_must_stay", of_fate(Fate::text_stays));
+        if (honest_.system_in_front) members_.add("system_in_front", boolean(true));
+        add_indexes("one_must_stay", honest_.one_must_stay);
         add_indexes("may_shrink", honest_.may_shrink);
         add_indexes("may_lose_reasoning", honest_.may_lose_reasoning);
         add_blocks("blocks_that_must_go", honest_.blocks_that_must_go);
@@ -58,6 +59,7 @@ public:
                  [](const Text& id) { return text(id.view()); });
         add_number("highest_cost", honest_.highest_cost);
         add_number("highest_messages", honest_.highest_messages);
+        add_number("highest_system_messages", honest_.highest_system_messages);
         add_number("longest", honest_.longest);
         add_list("longest_results", honest_.longest_results, &number);
         add_list("may_fail_with", honest_.may_fail_with,

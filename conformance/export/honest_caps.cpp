@@ -43,9 +43,15 @@ Honest keeps_nothing(const History& history) {
     return honest;
 }
 
+// A system message stays, though it moves to the front where others may have stood before it.
+Fate fate_of_system(const Message& message) {
+    return checks::plain_text(message).empty() ? Fate::may_go : Fate::text_stays;
+}
+
 Fate fate_in_turns(const Cap& cap, std::size_t at) {
     const Weighed& whole = cap.whole;
-    if (checks::plain_is_system(*whole.history[at])) return Fate::stays;
+    if (at < whole.shape.leading_system) return Fate::stays;
+    if (checks::plain_is_system(*whole.history[at])) return fate_of_system(*whole.history[at]);
     if (at < whole.shape.body()) return Fate::may_go;
     if (at >= whole.shape.newest()) return Fate::stays;
     return cap.counted_from(whole.turn_of(at)) > cap.max ? Fate::goes : Fate::may_go;
@@ -59,11 +65,12 @@ Honest honest_cap_messages(const Asked& asked, const Declared& declared) {
     if (cap.max == 0) return keeps_nothing(asked.history);
     Honest honest;
     honest.messages.emplace();
-    for (const MessagePtr& message : asked.history) {
-        const bool has_text =
-            checks::plain_is_system(*message) && !checks::plain_text(*message).empty();
-        honest.messages->push_back(has_text ? Fate::text_stays : Fate::may_go);
-    }
+    for (const MessagePtr& message : asked.history)
+        honest.messages->push_back(checks::plain_is_system(*message) ? fate_of_system(*message)
+                                                                     : Fate::may_go);
+    // Salvaged text makes user messages too.
+    if (!has_policy(declared, "orphan_result", "salvage"))
+        honest.one_must_stay = cap.whole.shape.turn_starts;
     honest.highest_messages = cap.max;
     return honest;
 }
@@ -77,6 +84,7 @@ Honest honest_cap_turns(const Asked& asked, const Declared& declared) {
     honest.messages.emplace();
     for (std::size_t i = 0; i < asked.history.size(); ++i)
         honest.messages->push_back(fate_in_turns(cap, i));
+    honest.system_in_front = true;
     honest.highest_messages = std::max(cap.max, cap.counted_from(cap.whole.shape.newest()));
     return honest;
 }

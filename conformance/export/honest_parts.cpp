@@ -38,8 +38,8 @@ std::int64_t Weighed::cost(std::size_t first, std::size_t last) const {
 }
 
 std::int64_t Weighed::smallest() const {
-    const std::int64_t kept = checks::plain_sum(cost(0, shape.leading_system),
-                                                cost(shape.newest(), history.size()));
+    const std::int64_t kept =
+        checks::plain_sum(cost(0, shape.leading_system), cost(shape.newest(), history.size()));
     return checks::plain_sum(kept, checks::plain_cost(notice(), counter));
 }
 

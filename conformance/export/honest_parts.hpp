@@ -1,5 +1,5 @@
-// The honest part before it is JSON, and what its derivations share. One function an operation; each
-// may assume sound parameters.
+// The honest part before it is JSON, and what its derivations share. One function an operation;
+// each may assume sound parameters.
 #pragma once
 
 #include <optional>
@@ -15,7 +15,7 @@ using checks::PlainShape;
 
 /// What becomes of a message of the request.
 enum class Fate {
-    stays,       ///< unaltered but for what the honest part allows
+    stays,  ///< unaltered but for what the honest part allows
     may_go,
     goes,
     text_stays,  ///< its text stays, perhaps within another message
@@ -31,6 +31,8 @@ struct BlockPlace {
 struct Honest {
     bool unchanged = false;                     ///< the outcome is the input
     std::optional<std::vector<Fate>> messages;  ///< by index
+    bool system_in_front = false;               ///< system messages stand before all others
+    std::vector<std::size_t> one_must_stay;     ///< at least one of these does
     std::vector<std::size_t> may_shrink;
     std::vector<std::size_t> may_lose_reasoning;
     std::vector<BlockPlace> blocks_that_must_go;
@@ -38,6 +40,7 @@ struct Honest {
     std::vector<Text> ids_that_may_not_appear;
     std::optional<std::int64_t> highest_cost;
     std::optional<std::int64_t> highest_messages;
+    std::optional<std::int64_t> highest_system_messages;
     std::optional<std::int64_t> longest;
     std::vector<std::int64_t> longest_results;
     std::vector<std::string> may_fail_with;

@@ -59,12 +59,11 @@ private:
     }
 
     bool is_orphan_results(std::size_t message) const {
-        const auto orphans = std::count_if(
-            pairing_.orphans.begin(), pairing_.orphans.end(), [&](const PlainOrphan& orphan) {
-                return orphan.message == message && !orphan.is_call;
-            });
-        return orphans > 0 &&
-               static_cast<std::size_t>(orphans) == history_[message]->blocks.size();
+        const auto orphans = std::count_if(pairing_.orphans.begin(), pairing_.orphans.end(),
+                                           [&](const PlainOrphan& orphan) {
+                                               return orphan.message == message && !orphan.is_call;
+                                           });
+        return orphans > 0 && static_cast<std::size_t>(orphans) == history_[message]->blocks.size();
     }
 
     bool nothing_follows(std::size_t message) const {
@@ -77,8 +76,8 @@ private:
         if (keeps_pending_ && orphan.message + 1 == history_.size()) return Fate::stays;
         const bool may_wait = keeps_pending_ && orphan.message == last_;
         const bool may_be_answered = has_policy(declared_, "unanswered_call", "synthesize");
-        const bool may_be_pinned = has_policy(declared_, "unanswered_call", "pin") &&
-                                   nothing_follows(orphan.message);
+        const bool may_be_pinned =
+            has_policy(declared_, "unanswered_call", "pin") && nothing_follows(orphan.message);
         return may_wait || may_be_answered || may_be_pinned ? Fate::may_go : Fate::goes;
     }
 

@@ -1,6 +1,8 @@
 // Results and system text: what is within the limit stays, nothing becomes longer, no system text
 // gets lost.
 
+#include <algorithm>
+
 #include "honest_parts.hpp"
 
 namespace trimspec::conformance::exported {
@@ -24,6 +26,12 @@ struct ResultCap {
     }
     [[nodiscard]] bool is_within(std::int64_t size) const { return max == 0 || size <= max; }
 };
+
+bool holds_other_than_text(const Message& message) {
+    return std::any_of(message.blocks.begin(), message.blocks.end(), [](const Block& block) {
+        return !std::holds_alternative<Text>(block.value);
+    });
+}
 
 // Where a limit of 0 is refused for messages, it may be for results.
 void add_zero(const ResultCap& cap, const Declared& declared, Honest& honest) {
@@ -59,12 +67,16 @@ Honest honest_cap_tool_message(const Asked& asked, const Declared& declared) {
 Honest honest_normalize(const Asked& asked, const Declared&) {
     Honest honest;
     honest.messages.emplace();
+    honest.system_in_front = true;
+    honest.highest_system_messages = 0;
     for (const MessagePtr& message : asked.history) {
-        if (!checks::plain_is_system(*message))
+        if (!checks::plain_is_system(*message)) {
             honest.messages->push_back(Fate::stays);
-        else
-            honest.messages->push_back(checks::plain_text(*message).empty() ? Fate::may_go
-                                                                            : Fate::text_stays);
+            continue;
+        }
+        const bool has_text = !checks::plain_text(*message).empty();
+        honest.messages->push_back(has_text ? Fate::text_stays : Fate::may_go);
+        if (has_text || holds_other_than_text(*message)) honest.highest_system_messages = 1;
     }
     return honest;
 }

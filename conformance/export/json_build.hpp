@@ -16,7 +16,9 @@ namespace trimspec::conformance::exported {
     return json::Value{json::Number{std::to_string(value)}};
 }
 
-[[nodiscard]] inline json::Value boolean(bool value) { return json::Value{json::Value::Data{value}}; }
+[[nodiscard]] inline json::Value boolean(bool value) {
+    return json::Value{json::Value::Data{value}};
+}
 
 /// A list with what `make` returns for each element.
 template <class Range, class Make>

@@ -1,47 +1,15 @@
 #include "outcome.hpp"
 
-#include <algorithm>
-#include <array>
-
 #include "../suite/expectation.hpp"
 #include "../suite/numbers.hpp"
 #include "../suite/text_form.hpp"
 #include "json_build.hpp"
 #include "wire/protocol.hpp"
 
-namespace trimspec::conformance {
-
-// Of expected_history.cpp.
-MessagePtr expected_message(const json::Value& expect, const MessagePtr& input,
-                            wire::Dialect dialect);
-
-}  // namespace trimspec::conformance
-
 namespace trimspec::conformance::exported {
 namespace {
 
 constexpr std::size_t kMostNested = 300;
-
-// Members in which a string is an expression.
-constexpr auto kNumbers = std::to_array<std::string_view>(
-    {"tokens", "budget_tokens", "floor_tokens", "system_tokens", "newest_turn_tokens",
-     "tokens_before", "tokens_after", "dropped_turns", "dropped_messages", "kept_turns",
-     "shrunk_results", "removed_messages", "removed_blocks", "removed", "max_messages",
-     "messages_before", "messages_after", "droppedMessages", "keptTurns"});
-
-json::Value with_numbers(std::string_view key, const json::Value& value, const CallFunction& call) {
-    const bool is_number = std::find(kNumbers.begin(), kNumbers.end(), key) != kNumbers.end();
-    if (const auto* expression = value.get_if<Text>(); expression != nullptr && is_number)
-        return number(evaluate(expression->view(), call));
-    if (const auto* array = value.get_if<json::Array>())
-        return list(*array, [&](const json::Value& e) { return with_numbers({}, e, call); });
-    const auto* object = value.get_if<json::Object>();
-    if (object == nullptr) return value;
-    Members members;
-    for (const json::Member& member : *object)
-        members.add(member.key.view(), with_numbers(member.key.view(), member.value, call));
-    return members.take();
-}
 
 json::Value parsed(std::string_view written) {
     auto read = json::read(written, kMostNested);
@@ -49,27 +17,17 @@ json::Value parsed(std::string_view written) {
     throw ExpressionError{"an outcome that is no JSON"};
 }
 
-nlohmann::ordered_json as_nlohmann(const json::Value& value) {
-    std::string written;
-    json::write(value, written);
-    return nlohmann::ordered_json::parse(written, nullptr, false);
-}
-
 class Writer {
 public:
-    explicit Writer(const Asking& asking)
-        : asking_{asking},
-          measure_{asking.setting.measure(asking.prepared.counter.is_null()
-                                              ? nlohmann::ordered_json::object()
-                                              : as_nlohmann(asking.prepared.counter))} {}
+    explicit Writer(const Asking& asking) : asking_{asking} {}
 
     json::Value error(const json::Value& expect) const {
         Members members;
         if (const json::Value* id = expect.find("id")) members.add("id", *id);
         const json::Value* items = expect.find("floor_history");
         const History floor = items ? history_of(*items) : History{};
-        const Subject subject{asking_.input.history, {}, asking_.prepared.asked.message, nullptr,
-                              &floor};
+        const Subject subject{
+            asking_.input.history, {}, asking_.prepared.asked.message, nullptr, &floor};
         members.add("error", with_numbers({}, *expect.find("error"), numbers(subject)));
         return members.take();
     }
@@ -126,11 +84,10 @@ private:
 
     [[nodiscard]] wire::Dialect dialect() const { return asking_.setting.declared.dialect; }
     [[nodiscard]] CallFunction numbers(const Subject& subject) const {
-        return numbers_of(subject, measure_, asking_.setting.declared.unit);
+        return numbers_of(subject, asking_.prepared.measure, asking_.setting.declared.unit);
     }
 
     const Asking& asking_;
-    Measure measure_;
 };
 
 // The reference's answer to the request.

@@ -1,7 +1,6 @@
 #include "request_value.hpp"
 
 #include "../suite/expression.hpp"
-#include "../suite/text_form.hpp"
 #include "encoding.hpp"
 #include "json_build.hpp"
 
@@ -15,18 +14,10 @@ bool is_about_bytes(const Case& of) {
            of.find("message_json") != nullptr;
 }
 
-// The line as it is sent. One without a place for the id is sent as the case wrote it.
-std::string line_of(const json::Value& step, const Prepared& prepared) {
-    const json::Value* written = step.find("line");
-    if (written == nullptr) return prepared.line(1);
-    std::string line = expand_text(*written).value_or("");
-    return line.find("\"@id\"") == std::string::npos ? line : prepared.line(1);
-}
-
 }  // namespace
 
 json::Value request_value(const Case& of, const json::Value& step, const Prepared& prepared) {
-    const std::string line = line_of(step, prepared);
+    const std::string line = prepared.line(1);
     Members request;
     if (is_about_bytes(of)) {
         if (step.find("op") != nullptr) request.add("op", text_of(step, "op"));

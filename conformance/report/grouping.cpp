@@ -130,10 +130,14 @@ std::string short_name(const CaseReport& report) {
 }
 
 std::string failure_line(const CaseReport& report) {
-    if (!report.reason.empty()) {
+    if (report.findings.empty()) {
+        return report.reason.empty() ? report.failure_kind : report.reason;
+    }
+    const Finding& first = report.findings.front();
+    if (!report.reason.empty() && report.reason != first.what) {
         return report.reason;
     }
-    return report.findings.empty() ? report.failure_kind : report.findings.front().what;
+    return first.pointer.empty() ? first.what : first.pointer + ": " + first.what;
 }
 
 std::string certify_command(const Report& report, const std::string& only) {

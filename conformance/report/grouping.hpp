@@ -57,7 +57,8 @@ struct ReasonGroup {
 /// `trim.whole_turns/exchange_is_not_cut` without what stands before the slash.
 [[nodiscard]] std::string short_name(const CaseReport& report);
 
-/// One line that says why a failed case failed: its reason, else its first finding.
+/// One line that says why a failed case failed: its reason, else its first finding, with the place
+/// of the finding in front when it is the finding that is told.
 [[nodiscard]] std::string failure_line(const CaseReport& report);
 
 /// `trimspec certify` with this adapter, for `only` when it is not empty.

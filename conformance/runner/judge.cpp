@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "../suite/as_nlohmann.hpp"
 #include "../suite/difference.hpp"
 #include "../suite/expectation.hpp"
 
@@ -11,12 +12,6 @@ namespace {
 std::string text_of(const json::Value* value) {
     const auto* text = value ? value->get_if<Text>() : nullptr;
     return text ? std::string{text->view()} : std::string{};
-}
-
-nlohmann::ordered_json as_nlohmann(const json::Value& value) {
-    std::string text;
-    json::write(value, text);
-    return nlohmann::ordered_json::parse(text, nullptr, false);
 }
 
 // `ok` without the members that are read into the model.
@@ -156,10 +151,7 @@ Judgement judge(const Case& of, const json::Value& step, const Prepared& prepare
     const bool readable = replied.kind != Replied::Kind::ok || judgement.findings.empty() ||
                           replied.history || replied.message;
     if (prepared.checkable && !unsupported_is_due && !is_about_bad_input(expect) && readable) {
-        const Measure measure = setting.measure(
-            prepared.counter.is_null() ? nlohmann::ordered_json::object()
-                                       : as_nlohmann(prepared.counter));
-        for (Violation& violation : check(prepared.asked, replied, setting.declared, measure)) {
+        for (Violation& violation : check(prepared.asked, replied, setting.declared, prepared.measure)) {
             Finding found = finding(violation.label, "invariant", std::move(violation.what),
                                     std::move(violation.pointer));
             found.numbers = std::move(violation.numbers);

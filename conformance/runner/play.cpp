@@ -1,5 +1,6 @@
 #include "play.hpp"
 
+#include "../suite/as_nlohmann.hpp"
 #include "../suite/difference.hpp"
 #include "../suite/expectation.hpp"
 #include "../suite/numbers.hpp"
@@ -10,14 +11,10 @@
 namespace trimspec::conformance {
 namespace {
 
-// A line as the report records it. Bytes that are no UTF-8 are the writer's to replace.
+// A line as the report records it.
 Json folded(const std::string& line) {
     const json::Value form = fold_text(line);
-    if (form.get_if<Text>() != nullptr) return Json(line);
-    std::string text;
-    json::write(form, text);
-    const Json parsed = Json::parse(text, nullptr, false);
-    return parsed.is_discarded() ? Json(line) : parsed;
+    return form.get_if<Text>() != nullptr ? Json(line) : as_nlohmann(form);
 }
 
 void record(CaseReport& report, const Prepared& prepared, const adapter::Answer& answer) {

@@ -59,9 +59,8 @@ public:
                 for (; next < index(same); ++next) add(*after_[next], turn, "added");
                 next = index(same) + 1;
                 add(*before_[i], turn, "kept");
-            } else if (next < after_.size() && after_[next]->role == before_[i]->role &&
-                       !appears_later(*after_[next], i)) {
-                add(*after_[next++], turn, "altered");
+            } else if (next < after_.size() && is_successor(*after_[next], i)) {
+                add(*before_[i], turn, change(*before_[i], *after_[next++]));
             } else {
                 add(*before_[i], turn, "dropped");
             }
@@ -79,10 +78,21 @@ private:
         return std::any_of(before_.begin() + static_cast<std::ptrdiff_t>(i), before_.end(),
                            [&](const MessagePtr& m) { return same_message(*m, message); });
     }
+    // Whether `message` may be what became of message `i`: never a notice, which is put in.
+    [[nodiscard]] bool is_successor(const Message& message, std::size_t i) const {
+        return message.role == before_[i]->role &&
+               !checks::plain_looks_like_notice(message, declared_) && !appears_later(message, i);
+    }
+    [[nodiscard]] const char* change(const Message& before, const Message& after) const {
+        const bool is_smaller = measure_(alone(after)) < measure_(alone(before));
+        return is_smaller && after.blocks.size() == before.blocks.size() ? "shrunk" : "altered";
+    }
+    static History alone(const Message& message) {
+        return History{std::make_shared<const Message>(message)};
+    }
     void add(const Message& message, std::int64_t turn, const char* fate) {
-        const auto pointer = std::make_shared<const Message>(message);
         rows_.push_back(TurnRow{turn, std::string{role_name(message.role)}, text_of(message),
-                                measure_(History{pointer}), fate});
+                                measure_(alone(message)), fate});
     }
 
     const History& before_;

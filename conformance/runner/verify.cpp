@@ -36,7 +36,7 @@ public:
         if (next_ >= report_.exchanges.size()) return missing("a request was not recorded");
         const Exchange& exchange = report_.exchanges[next_++];
         const std::string request = unfolded(exchange.request);
-        if (!is_line_of(request, prepared)) return missing("the recorded request is another one");
+        if (!prepared.is_line(request)) return missing("the recorded request is another one");
         answer.reply_line = unfolded(exchange.reply);
         auto reply = json::read(answer.reply_line, 300);
         if (auto* value = std::get_if<json::Value>(&reply))
@@ -54,16 +54,6 @@ private:
         adapter::Answer answer;
         answer.fault = adapter::Fault{adapter::FaultKind::adapter_fault, std::move(what), "", false, {}};
         return answer;
-    }
-
-    // The same but for the id, which the session chose.
-    static bool is_line_of(const std::string& line, const Prepared& prepared) {
-        const std::size_t fixed = prepared.head.size() + prepared.tail.size();
-        if (line.size() < fixed || !line.starts_with(prepared.head) ||
-            !line.ends_with(prepared.tail))
-            return false;
-        const std::string id = line.substr(prepared.head.size(), line.size() - fixed);
-        return id.find_first_not_of("0123456789") == std::string::npos;
     }
 
     const CaseReport& report_;

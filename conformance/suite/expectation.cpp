@@ -11,9 +11,6 @@
 
 namespace trimspec::conformance {
 
-MessagePtr expected_message(const json::Value& expect, const MessagePtr& input,
-                            wire::Dialect dialect);
-
 namespace {
 
 // Members of an expectation in which a string is an expression.
@@ -26,24 +23,6 @@ constexpr std::array<std::string_view, 19> kNumbers{
 
 bool is_number(std::string_view key) {
     return std::find(kNumbers.begin(), kNumbers.end(), key) != kNumbers.end();
-}
-
-// `value` with every expression replaced by its number.
-json::Value resolve(std::string_view key, const json::Value& value, const CallFunction& call) {
-    if (const auto* text = value.get_if<Text>(); text != nullptr && is_number(key))
-        return json::Value{json::Number{std::to_string(evaluate(text->view(), call))}};
-    if (const auto* array = value.get_if<json::Array>()) {
-        json::Array resolved;
-        for (const json::Value& element : *array) resolved.push_back(resolve({}, element, call));
-        return json::Value{std::move(resolved)};
-    }
-    const auto* object = value.get_if<json::Object>();
-    if (object == nullptr) return value;
-    json::Object resolved;
-    for (const json::Member& member : *object)
-        resolved.push_back(
-            json::Member{member.key, resolve(member.key.view(), member.value, call)});
-    return json::Value{std::move(resolved)};
 }
 
 json::Value as_json(const History& history, wire::Dialect dialect) {
@@ -62,10 +41,7 @@ public:
           input_{input},
           replied_{replied},
           setting_{setting},
-          exact_{exact},
-          measure_{setting.measure(prepared.counter.is_null()
-                                       ? nlohmann::ordered_json::object()
-                                       : counter_json(prepared.counter))} {}
+          exact_{exact} {}
 
     std::vector<Mismatch> grade(const json::Value& reply, bool binds_reader) {
         if (expect_.find("unsupported") != nullptr) {
@@ -83,12 +59,6 @@ public:
     }
 
 private:
-    static nlohmann::ordered_json counter_json(const json::Value& counter) {
-        std::string text;
-        json::write(counter, text);
-        return nlohmann::ordered_json::parse(text, nullptr, false);
-    }
-
     void add(std::string pointer, std::string what) {
         mismatches_.push_back(Mismatch{std::move(what), std::move(pointer)});
     }
@@ -101,7 +71,7 @@ private:
         if (came == nullptr) return add("", "an error was due: " + shown(due));
         const History floor = floor_history();
         const Subject subject{input_.history, {}, prepared_.asked.message, nullptr, &floor};
-        const auto call = numbers_of(subject, measure_, setting_.declared.unit);
+        const auto call = numbers_of(subject, prepared_.measure, setting_.declared.unit);
         for (const json::Member& member : *due.get_if<json::Object>()) {
             const std::string_view key = member.key.view();
             if (key != "code" && !exact_ && !(binds_reader && (key == "pointer" || key == "param")))
@@ -114,7 +84,7 @@ private:
                 if (std::find(codes->begin(), codes->end(), *value) == codes->end())
                     add(where, "due one of " + shown(member.value) + ", came " + shown(*value));
             } else {
-                add(where, first_difference(resolve(key, member.value, call), *value));
+                add(where, first_difference(with_numbers(key, member.value, call), *value));
             }
         }
     }
@@ -136,7 +106,7 @@ private:
         const std::string_view text =
             prepared_.asked.text ? prepared_.asked.text->view() : std::string_view{};
         const Subject subject{input_.history, text, prepared_.asked.message, &output};
-        const auto call = numbers_of(subject, measure_, setting_.declared.unit);
+        const auto call = numbers_of(subject, prepared_.measure, setting_.declared.unit);
         for (const json::Member& member : *expect_.get_if<json::Object>())
             grade_member(member.key.view(), member.value, *ok, call);
     }
@@ -169,7 +139,7 @@ private:
             const auto text = expand_text(due);
             add(where, first_difference(text ? json::Value{Text{*text}} : due, *came));
         } else {
-            add(where, first_difference(resolve(key, due, call), *came, key == "report"));
+            add(where, first_difference(with_numbers(key, due, call), *came, key == "report"));
         }
     }
 
@@ -194,11 +164,29 @@ private:
     const Replied& replied_;
     const Setting& setting_;
     bool exact_;
-    Measure measure_;
     std::vector<Mismatch> mismatches_;
 };
 
 }  // namespace
+
+json::Value with_numbers(std::string_view key, const json::Value& expect,
+                         const CallFunction& call) {
+    if (const auto* text = expect.get_if<Text>(); text != nullptr && is_number(key))
+        return json::Value{json::Number{std::to_string(evaluate(text->view(), call))}};
+    if (const auto* array = expect.get_if<json::Array>()) {
+        json::Array resolved;
+        for (const json::Value& element : *array)
+            resolved.push_back(with_numbers({}, element, call));
+        return json::Value{std::move(resolved)};
+    }
+    const auto* object = expect.get_if<json::Object>();
+    if (object == nullptr) return expect;
+    json::Object resolved;
+    for (const json::Member& member : *object)
+        resolved.push_back(
+            json::Member{member.key, with_numbers(member.key.view(), member.value, call)});
+    return json::Value{std::move(resolved)};
+}
 
 const json::Value* binding_expectation(const Case& of, const json::Value& step,
                                        const Declared& declared) {

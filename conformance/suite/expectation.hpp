@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "expression.hpp"
 #include "request.hpp"
 
 namespace trimspec::conformance {
@@ -37,5 +38,13 @@ struct Mismatch {
 /// The history that a list of expected items makes, in the adapter's dialect.
 [[nodiscard]] History expected_history(const json::Value& items, const History& input,
                                        wire::Dialect dialect);
+
+/// The message that `expect` is: "unchanged", an edit of `input`, or a new one.
+[[nodiscard]] MessagePtr expected_message(const json::Value& expect, const MessagePtr& input,
+                                          wire::Dialect dialect);
+
+/// `expect`, a member `key` of an expectation, with every expression replaced by its number.
+[[nodiscard]] json::Value with_numbers(std::string_view key, const json::Value& expect,
+                                       const CallFunction& call);
 
 }  // namespace trimspec::conformance

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "as_nlohmann.hpp"
 #include "numbers.hpp"
 #include "text_form.hpp"
 #include "turns.hpp"
@@ -74,12 +75,6 @@ json::Value resolve_params(const json::Value* params, std::string_view op, const
     else
         counter->value = with_unit(std::move(counter->value), unit);
     return whole;
-}
-
-nlohmann::ordered_json as_nlohmann(const json::Value& value) {
-    std::string out;
-    json::write(value, out);
-    return nlohmann::ordered_json::parse(out, nullptr, false);
 }
 
 // One canonical message in the adapter's dialect.
@@ -162,6 +157,7 @@ Prepared raw_line(const json::Value& step, std::string written) {
     const std::size_t at = written.find(kPlace);
     if (at == std::string::npos) {
         prepared.head = std::move(written);
+        prepared.takes_id = false;
     } else {
         prepared.head = written.substr(0, at);
         prepared.tail = written.substr(at + kPlace.size());
@@ -170,6 +166,14 @@ Prepared raw_line(const json::Value& step, std::string written) {
 }
 
 }  // namespace
+
+bool Prepared::is_line(std::string_view line) const {
+    if (!takes_id) return line == head;
+    const std::size_t fixed = head.size() + tail.size();
+    if (line.size() < fixed || !line.starts_with(head) || !line.ends_with(tail)) return false;
+    const std::string_view id = line.substr(head.size(), line.size() - fixed);
+    return id.find_first_not_of("0123456789") == std::string_view::npos;
+}
 
 std::variant<History, NotCovered> history_in_dialect(const json::Value& messages,
                                                      wire::Dialect dialect) {
@@ -236,17 +240,18 @@ std::variant<Prepared, NotCovered> prepare(const json::Value& step, const Input&
 
     const json::Value* params = step.find("params");
     const json::Value* counter = params ? params->find("counter") : nullptr;
-    const Measure measure =
+    prepared.measure =
         setting.measure(counter ? as_nlohmann(*counter) : nlohmann::ordered_json::object());
     const std::string_view sized = prepared.asked.text ? prepared.asked.text->view() : "";
     const Subject subject{input.history, sized, prepared.asked.message};
     const json::Value resolved = resolve_params(
-        params, op, numbers_of(subject, measure, setting.declared.unit), setting.declared.unit);
+        params, op, numbers_of(subject, prepared.measure, setting.declared.unit), setting.declared.unit);
     prepared.tail += ",\"params\":";
     json::write(resolved, prepared.tail);
     prepared.tail += '}';
     prepared.asked.params = as_nlohmann(resolved);
-    if (const json::Value* sent = resolved.find("counter")) prepared.counter = *sent;
+    if (const json::Value* sent = resolved.find("counter"))
+        prepared.measure = setting.measure(as_nlohmann(*sent));
     return prepared;
 }
 

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 
 #include "case.hpp"
@@ -26,15 +27,20 @@ struct NotCovered {
 
 /// A request, ready to be sent, beside what its answer is judged by.
 struct Prepared {
-    std::string head;  ///< the line up to the id
+    std::string head;  ///< the line up to the id, or the whole line when it takes none
     std::string tail;  ///< the line behind it
+    bool takes_id = true;
     bool null_id = false;  ///< the reply's id is to be null
     Asked asked;
     bool checkable = true;  ///< `asked` holds the whole request
     json::Value raw_input;  ///< raw JSON history or message, as it was sent; else null
-    json::Value counter;    ///< of the params, null when it takes none
+    Measure measure;        ///< under the counter of the params
 
-    [[nodiscard]] std::string line(std::int64_t id) const { return head + std::to_string(id) + tail; }
+    [[nodiscard]] std::string line(std::int64_t id) const {
+        return takes_id ? head + std::to_string(id) + tail : head;
+    }
+    /// Whether `line` is this request, under whatever id.
+    [[nodiscard]] bool is_line(std::string_view line) const;
 };
 
 /// `messages`, a canonical list with text forms, as a history of the adapter's dialect.

@@ -1,5 +1,7 @@
 #include "text_form.hpp"
 
+#include <boost/locale/utf.hpp>
+
 #include "wire/params.hpp"
 
 namespace trimspec::conformance {
@@ -48,6 +50,40 @@ Run run_at(std::string_view text, std::size_t at) {
         if (run.period * run.count >= kShortestFold) return run;
     }
     return {};
+}
+
+// Bytes of `text` up to the first that are no UTF-8.
+std::size_t valid_size(std::string_view text) {
+    using Utf8 = boost::locale::utf::utf_traits<char>;
+    const char* at = text.data();
+    const char* const end = at + text.size();
+    while (at != end) {
+        const char* next = at;
+        if (!boost::locale::utf::is_valid_codepoint(Utf8::decode(next, end))) break;
+        at = next;
+    }
+    return static_cast<std::size_t>(at - text.data());
+}
+
+// A text that no JSON string can hold: its broken bytes apart, in hexadecimal digits.
+json::Value with_broken_bytes(std::string_view text) {
+    constexpr std::string_view kDigits = "0123456789abcdef";
+    json::Array pieces;
+    while (!text.empty()) {
+        const std::size_t valid = valid_size(text);
+        if (valid > 0) pieces.push_back(json::Value{Text{text.substr(0, valid)}});
+        text.remove_prefix(valid);
+        std::string broken;
+        while (!text.empty() && valid_size(text.substr(0, 4)) == 0) {
+            const auto byte = static_cast<unsigned char>(text.front());
+            broken += {kDigits[byte >> 4U], kDigits[byte & 0xFU]};
+            text.remove_prefix(1);
+        }
+        if (!broken.empty())
+            pieces.push_back(
+                json::Value{json::Object{{Text{"bytes"}, json::Value{Text{std::move(broken)}}}}});
+    }
+    return json::Value{json::Object{{Text{"join"}, json::Value{std::move(pieces)}}}};
 }
 
 bool has_keys(const json::Object& object, std::string_view first, std::string_view second = {}) {
@@ -106,6 +142,7 @@ json::Value expand_all(const json::Value& value) {
 }
 
 json::Value fold_text(std::string_view text) {
+    if (valid_size(text) < text.size()) return with_broken_bytes(text);
     json::Array pieces;
     std::size_t plain = 0;
     const auto push_plain = [&](std::size_t end) {

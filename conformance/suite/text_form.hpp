@@ -21,7 +21,7 @@ namespace trimspec::conformance {
 [[nodiscard]] json::Value expand_all(const json::Value& value);
 
 /// A form that stands for `text`: the string itself, or where it is long its runs of one short
-/// pattern folded.
+/// pattern folded, and where it is no UTF-8 its broken bytes.
 [[nodiscard]] json::Value fold_text(std::string_view text);
 
 }  // namespace trimspec::conformance

@@ -73,6 +73,13 @@ TEST(ChecksTrim, WhatStandsInFront) {
     });
 }
 
+TEST(ChecksTrim, ExactOwesItsNoticeWhateverItDeclares) {
+    Declared silent = exact();
+    silent.breadcrumb.reset();
+    expect_found(row("missing", "trim.breadcrumb_once", kTwoTurns, kOver,
+                     {"S rule", "U c*400", "A d*400"}, silent));
+}
+
 TEST(ChecksTrim, NoticeByPolicy) {
     const Lines plain{"S rule", "U c*400", "A d*400"};
     const Lines amended{"S rule\n\nOlder turns are gone.", "U c*400", "A d*400"};
@@ -92,6 +99,14 @@ TEST(ChecksTrim, NoticeByPolicy) {
         row("system_notice_of_its_own", "", kTwoTurns, kOver,
             {"S rule", "S gone", "U c*400", "A d*400"}, with_notice("breadcrumb", "gone")),
         row("no_text_declared", "", kTwoTurns, kOver, plain, with_notice("breadcrumb")),
+        row("none_with_a_text", "", kTwoTurns, kOver, plain, with_notice("none", "gone")),
+        row("message_where_a_sentence_is_declared", "trim.breadcrumb_once", kTwoTurns, kOver,
+            kNewest, with_notice("system")),
+        row("declared_sentence_missing", "trim.breadcrumb_once", kTwoTurns, kOver, plain,
+            with_notice("system", "gone")),
+        row("declared_sentence_from_an_earlier_trim", "",
+            {"S rule gone", "U a*400", "A b*400", "U c*400", "A d*400"}, kOver,
+            {"S rule gone", "U c*400", "A d*400"}, with_notice("system", "gone")),
     });
 }
 
@@ -144,6 +159,11 @@ TEST(ChecksTrim, FitAndGain) {
             R"({"budget_tokens":100})", {"U a", "A b", "U c*400"}, exact()),
         row("cheap_turns_dropped", "trim.no_gain_refused", {"U a", "A b", "U c*400"},
             R"({"budget_tokens":100})", {"N", "U c*400"}, invariant()),
+        row("cheap_turns_that_could_go_without_a_notice", "trim.breadcrumb_counted",
+            {"U a", "A b", "U c*400"}, R"({"budget_tokens":100})", {"U a", "A b", "U c*400"},
+            with_notice("none")),
+        row("cheap_turns_beside_a_sentence_of_unknown_length", "", {"U a*100", "U c*400"},
+            R"({"budget_tokens":100})", {"U a*100", "U c*400"}, with_notice("system")),
         row("one_turn_left_alone", "", {"U c*400"}, R"({"budget_tokens":100})", {"U c*400"},
             exact()),
     });

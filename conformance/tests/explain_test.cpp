@@ -199,6 +199,17 @@ TEST(ExplainSweep, EachOrphanSaysWhereItStands) {
     EXPECT_EQ(number_of(swept, "removed_blocks"), 6);
 }
 
+TEST(ExplainSweep, AResultDirectlyBehindAnExchangeStandsInNone) {
+    const std::string mixed =
+        R"({"role":"user","content":[{"type":"tool_result","call_id":"a","content":"x"},)"
+        R"({"type":"text","text":"go on"}]})";
+    const Explanation swept = told("sweep", "", history({call("a"), mixed, result("a", "y")}));
+    EXPECT_EQ(fates(swept), "kept kept dropped");
+    EXPECT_EQ(what(swept, "sweep.orphan_result_removed"),
+              "result a in message 2: it stands in no exchange; the call with this id in message 0 "
+              "is not in place");
+}
+
 TEST(ExplainSweep, AWaitingCallStaysWhenPendingIsKept) {
     const Explanation swept = told("sweep", R"({"pending":"keep"})", orphans());
     EXPECT_EQ(row_of(swept, 10).fate, Fate::kept);

@@ -22,6 +22,18 @@ Json message(const char* role, const Json& content) {
     return {{"role", role}, {"content", content}};
 }
 
+// Lists with one element in braces mean another thing to each compiler, so they are spelt out.
+Json budget(int tokens) { return Json::object({{"budget_tokens", tokens}}); }
+
+Json call_block(const std::string& id, const std::string& name) {
+    return Json::object({{"type", "tool_call"}, {"id", id}, {"name", name}, {"arguments", "{}"}});
+}
+
+Json result(const std::string& id, const std::string& text) {
+    const Json block = Json::object({{"type", "tool_result"}, {"call_id", id}, {"content", text}});
+    return message("tool", Json::array({block}));
+}
+
 /// `count` turns of a question and an answer, 10 tokens a turn.
 Json turns(int count) {
     Json history = Json::array();
@@ -49,7 +61,7 @@ void expect_calm(const std::string& text, std::size_t width) {
 }
 
 TEST(ExplainText, LongRunsOfDroppedTurnsAreOneLine) {
-    const Explanation trim = told("trim", {{"budget_tokens", 30}}, turns(20));
+    const Explanation trim = told("trim", budget(30), turns(20));
     const std::string text = render_text(trim, 100, false);
     EXPECT_TRUE(holds(text,
                       "turns 1 to 19: dropped  trim.fewest_dropped\n"
@@ -61,14 +73,13 @@ TEST(ExplainText, LongRunsOfDroppedTurnsAreOneLine) {
 }
 
 TEST(ExplainText, TwelveDroppedRowsAreShown) {
-    const std::string text =
-        render_text(told("trim", {{"budget_tokens", 30}}, turns(7)), 100, false);
+    const std::string text = render_text(told("trim", budget(30), turns(7)), 100, false);
     EXPECT_TRUE(holds(text, "turn 6: dropped")) << text;
     EXPECT_FALSE(holds(text, "turns 1 to")) << text;
 }
 
 TEST(ExplainText, TheMiddleOfALongTurnIsOneLine) {
-    Json history = {message("user", "q")};
+    Json history = Json::array({message("user", "q")});
     for (int i = 0; i < 70; ++i) history.push_back(message("assistant", "a"));
     const std::string text = render_text(told("sweep", Json::object(), history), 100, false);
     EXPECT_TRUE(holds(text, "  6 to 64  kept: 59 messages: 59 assistant; 295 tokens\n")) << text;
@@ -76,12 +87,29 @@ TEST(ExplainText, TheMiddleOfALongTurnIsOneLine) {
     EXPECT_TRUE(holds(text, "\n  65  assistant")) << text;
 }
 
+TEST(ExplainText, ManyKeptTurnsAreOneLineButForTheNewest) {
+    const std::string text = render_text(told("trim", budget(999), turns(40)), 100, false);
+    EXPECT_TRUE(holds(text,
+                      "turns 1 to 39: kept  trim.within_budget_untouched\n"
+                      "  0 to 77  kept: 78 messages: 39 assistant, 39 user; 390 tokens\n"
+                      "turn 40, newest: kept"))
+        << text;
+}
+
+TEST(ExplainText, RulesThatDoNotFitBesideATurnStandUnderIt) {
+    const Json history = Json::array({message("assistant", Json::array({call_block("a", "read")})),
+                                      result("a", "x"), result("b", "y"), result("c", "z")});
+    const Explanation cap = told("cap_messages", Json::object({{"max_messages", 3}}), history);
+    EXPECT_TRUE(holds(render_text(cap, 60, false),
+                      "preamble: dropped\n"
+                      "     ↳ sweep.orphan_result_removed, sweep.remnant,\n"
+                      "       cap.no_orphans\n"))
+        << render_text(cap, 60, false);
+}
+
 TEST(ExplainText, ManyDecisionsOfOneRuleAreCounted) {
     Json history = Json::array();
-    for (int i = 0; i < 20; ++i)
-        history.push_back(message(
-            "tool",
-            {{{"type", "tool_result"}, {"call_id", "c" + std::to_string(i)}, {"content", ""}}}));
+    for (int i = 0; i < 20; ++i) history.push_back(result("c" + std::to_string(i), ""));
     const Explanation swept = told("sweep", Json::object(), history);
     EXPECT_EQ(swept.decisions.size(), 41U);
     const std::string text = render_text(swept, 100, false);
@@ -91,9 +119,8 @@ TEST(ExplainText, ManyDecisionsOfOneRuleAreCounted) {
 
 TEST(ExplainText, RowsSayTheirOwnRulesWhereTheTurnDoesNot) {
     Json history = turns(2);
-    history.push_back(message(
-        "assistant", {{{"type", "text"}, {"text", "wait"}},
-                      {{"type", "tool_call"}, {"id", "c"}, {"name", "read"}, {"arguments", ""}}}));
+    const Json text_block = Json::object({{"type", "text"}, {"text", "wait"}});
+    history.push_back(message("assistant", Json::array({text_block, call_block("c", "read")})));
     const Explanation swept = told("sweep", Json::object(), history);
     EXPECT_TRUE(holds(render_text(swept, 80, false),
                       "  altered  wait · read(c)\n     ↳ sweep.unanswered_call_removed\n"))
@@ -108,28 +135,24 @@ TEST(ExplainText, HostileTextIsCalmAndAligned) {
         "\x1b[31mred\x07\r\n\t東京都千代田区霞が関東京都千代田区霞が関"
         "東京都千代田区霞が関東京都千代田区霞が関 \U0001F69A\u202e";
     const std::string id = "call_" + std::string(200, 'z') + "\n_end";
-    Json history = {message("system", nasty), message("user", nasty)};
-    history.push_back(message(
-        "assistant", {{{"type", "tool_call"}, {"id", id}, {"name", nasty}, {"arguments", "{}"}}}));
-    history.push_back(message(
-        "tool", {{{"type", "tool_result"}, {"call_id", id}, {"content", std::string(9999, 'x')}}}));
-    history.push_back(message("user", nasty));
+    const Json history = Json::array({message("system", nasty), message("user", nasty),
+                                      message("assistant", Json::array({call_block(id, nasty)})),
+                                      result(id, std::string(9999, 'x')), message("user", nasty)});
     for (const std::size_t width : {80U, 100U, 120U}) {
-        expect_calm(render_text(told("trim", {{"budget_tokens", 100}}, history), width, false),
-                    width);
+        expect_calm(render_text(told("trim", budget(100), history), width, false), width);
         expect_calm(render_text(told("sweep", Json::object(), history), width, false), width);
-        expect_calm(render_text(told("recover", {{"budget_tokens", 20}}, history), width, false),
-                    width);
+        expect_calm(render_text(told("recover", budget(20), history), width, false), width);
         expect_calm(render_text(told("estimate", Json::object(), history), width, false), width);
     }
-    expect_calm(render_text(told("sweep", Json::object(), {{{nasty, 1}}}), 80, false), 80);
+    const Json no_message = Json::array({Json::object({{nasty, 1}})});
+    expect_calm(render_text(told("sweep", Json::object(), no_message), 80, false), 80);
     expect_calm(render_text(told(nasty, Json::object(), history), 80, false), 80);
     const std::string text = render_text(told("sweep", Json::object(), history), 120, false);
     EXPECT_TRUE(holds(text, "call_zzzz…zzz⏎_end")) << text;
 }
 
 TEST(ExplainText, ColourIsOursAlone) {
-    const Explanation trim = told("trim", {{"budget_tokens", 27}}, turns(3));
+    const Explanation trim = told("trim", budget(27), turns(3));
     const std::string plain = render_text(trim, 80, false);
     std::string colour = render_text(trim, 80, true);
     EXPECT_TRUE(holds(colour, "\x1b[31mdropped"));
@@ -149,7 +172,7 @@ TEST(ExplainText, ColumnsOfWideAndCombiningText) {
 }
 
 TEST(ExplainJson, HoldsEverything) {
-    const Json json = Json::parse(render_json(told("trim", {{"budget_tokens", 27}}, turns(3))));
+    const Json json = Json::parse(render_json(told("trim", budget(27), turns(3))));
     EXPECT_EQ(json["op"], "trim");
     EXPECT_EQ(json["numbers"]["cost_after"], 27);
     const Json& added = json["rows"][0];

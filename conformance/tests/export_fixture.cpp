@@ -62,9 +62,12 @@ const CaseSet& suite_cases() {
 }
 
 const ExportedSet& exported_set(wire::Dialect dialect) {
-    static const ExportedSet kCanonical = make_set(wire::Dialect::canonical);
+    if (dialect == wire::Dialect::canonical) {
+        static const ExportedSet kCanonical = make_set(wire::Dialect::canonical);
+        return kCanonical;
+    }
     static const ExportedSet kOpenaiChat = make_set(wire::Dialect::openai_chat);
-    return dialect == wire::Dialect::canonical ? kCanonical : kOpenaiChat;
+    return kOpenaiChat;
 }
 
 std::vector<const ExportedSet*> exported_sets() {

@@ -17,8 +17,8 @@ struct ExportedSet {
     ExportOptions options;
     ExportSummary summary;
     nlohmann::json manifest;
-    std::map<std::string, std::string> files;    ///< content by path within the export
-    std::map<std::string, json::Value> cases;    ///< by id, text forms as written
+    std::map<std::string, std::string> files;  ///< content by path within the export
+    std::map<std::string, json::Value> cases;  ///< by id, text forms as written
 };
 
 /// Every case of the suite.
@@ -31,18 +31,19 @@ struct ExportedSet {
 [[nodiscard]] std::vector<const ExportedSet*> exported_sets();
 
 /// All files below `directory`, content by path.
-[[nodiscard]] std::map<std::string, std::string> files_below(const std::filesystem::path& directory);
+[[nodiscard]] std::map<std::string, std::string> files_below(
+    const std::filesystem::path& directory);
 
 /// A directory of this test's own, which is not there.
 [[nodiscard]] std::filesystem::path fresh_directory(const std::string& name);
 
 /// Each request of a case with what is expected of it, and under which policies that is.
 struct ExportedRequest {
-    std::string where;           ///< the case's id, and the step or the policy's value
+    std::string where;  ///< the case's id, and the step or the policy's value
     const json::Value* request;
     const json::Value* expect;
     const json::Value* honest;
-    bool by_default = true;      ///< the policies are the default ones
+    bool by_default = true;  ///< the policies are the default ones
 };
 [[nodiscard]] std::vector<ExportedRequest> requests_of(const json::Value& exported);
 

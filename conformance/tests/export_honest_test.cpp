@@ -1,5 +1,5 @@
-// The honest part of exported cases: the exact outcome satisfies it, an unbounded or emptied history
-// does not.
+// The honest part of exported cases: the exact outcome satisfies it, an unbounded or emptied
+// history does not.
 
 #include <algorithm>
 #include <string>
@@ -94,7 +94,8 @@ json::Value outcome_with(json::Value history) {
 }
 
 TEST(Honest, RefusesAHistoryThatWasNotBounded) {
-    for (const char* op : {"trim", "cap_messages", "cap_turns", "sweep", "recover"}) {
+    for (const char* op :
+         {"trim", "cap_messages", "cap_turns", "sweep", "normalize_system", "recover"}) {
         const auto left_alone = [](const json::Value& history) { return outcome_with(history); };
         const Refusals count = refusals(op, left_alone);
         EXPECT_GT(count.asked, 20U) << op;
@@ -103,13 +104,16 @@ TEST(Honest, RefusesAHistoryThatWasNotBounded) {
 }
 
 TEST(Honest, RefusesAHistoryThatWasEmptied) {
-    for (const char* op : {"trim", "cap_turns", "recover"}) {
-        const auto emptied = [](const json::Value&) {
-            return outcome_with(json::Value{json::Array{}});
-        };
+    const auto emptied = [](const json::Value&) {
+        return outcome_with(json::Value{json::Array{}});
+    };
+    for (const char* op : {"trim", "cap_messages", "cap_turns", "normalize_system"}) {
         const Refusals count = refusals(op, emptied);
         EXPECT_EQ(count.refused, count.asked) << op;
     }
+    // Three recoveries have neither system message nor turn that had to stay.
+    const Refusals recoveries = refusals("recover", emptied);
+    EXPECT_EQ(recoveries.refused + 3, recoveries.asked);
 }
 
 }  // namespace

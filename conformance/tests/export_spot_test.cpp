@@ -27,14 +27,18 @@ TEST(ExportSpot, TrimUnderEachPolicy) {
     const json done = {{"role", "assistant"}, {"content", "done"}};
     EXPECT_EQ(one.at("request"),
               (json{{"op", "trim"},
-                    {"history", {{{"role", "user"}, {"content", a}},
-                                 {{"role", "assistant"}, {"content", a}}, next, done}},
+                    {"history",
+                     {{{"role", "user"}, {"content", a}},
+                      {{"role", "assistant"}, {"content", a}},
+                      next,
+                      done}},
                     {"params", {{"budget_tokens", 1}, {"counter", {{"unit", "codepoint"}}}}}}));
     EXPECT_EQ(one.at("policy"), "oversize_newest_turn");
-    EXPECT_EQ(one.at("expect_by_policy").at("keep"),
-              (json{{"history", {kNotice, next, done}},
-                    {"report", {{"trimmed", true}, {"dropped_turns", 1}, {"dropped_messages", 2},
-                                {"kept_turns", 1}, {"tokens_before", 118}, {"tokens_after", 27}}}}));
+    const json& keep = one.at("expect_by_policy").at("keep");
+    EXPECT_EQ(keep.at("history"), (json{kNotice, next, done}));
+    EXPECT_EQ(keep.at("report"), json::parse(R"({
+        "trimmed": true, "dropped_turns": 1, "dropped_messages": 2, "kept_turns": 1,
+        "tokens_before": 118, "tokens_after": 27})"));
     EXPECT_EQ(one.at("expect_by_policy").at("shrink"), json::parse(R"({"any": true})"));
     EXPECT_EQ(one.at("honest_by_policy"), json::parse(R"({
         "keep": {"must_stay": [2, 3], "may_go": [], "must_go": [0, 1], "highest_cost": 27},
@@ -48,8 +52,8 @@ TEST(ExportSpot, SweepOfAnUnansweredCall) {
     const json& history = one.at("request").at("history");
     EXPECT_EQ(one.at("expect"),
               (json{{"history", {history[0], history[1], history[2], history[4]}},
-                    {"report", {{"removed_messages", 1}, {"removed_blocks", 2},
-                                {"orphan_ids", {"b"}}}}}));
+                    {"report",
+                     {{"removed_messages", 1}, {"removed_blocks", 2}, {"orphan_ids", {"b"}}}}}));
     EXPECT_EQ(one.at("honest"), json::parse(R"({
         "must_stay": [0, 1, 2, 4], "may_go": [3], "must_go": [], "may_lose_reasoning": [3],
         "blocks_that_must_go": [{"message": 3, "block": 1, "id": "b"}],
@@ -64,7 +68,8 @@ TEST(ExportSpot, CapOfWholeTurns) {
     EXPECT_EQ(one.at("request").at("params"), json::parse(R"({"max_messages": 3})"));
     EXPECT_EQ(one.at("expect").at("history"), (json{history[0], history[4], history[5]}));
     EXPECT_EQ(one.at("honest"), json::parse(R"({
-        "must_stay": [0, 4, 5], "may_go": [], "must_go": [1, 2, 3], "highest_messages": 3})"));
+        "must_stay": [0, 4, 5], "may_go": [], "must_go": [1, 2, 3], "system_in_front": true,
+        "highest_messages": 3})"));
 }
 
 // Turns of 13 + 9 + 204 + 5, 13 + 13 and 7 + 9 + 204 tokens, one token too many.
@@ -95,7 +100,8 @@ TEST(ExportSpot, NormalisationOfEmptyTexts) {
     const json one =
         case_of("normalize.joined_by_blank_line/empty_texts_at_both_ends_add_no_blank_line");
     EXPECT_EQ(one.at("honest"), json::parse(R"({
-        "must_stay": [2], "may_go": [0, 4], "must_go": [], "text_must_stay": [1, 3]})"));
+        "must_stay": [2], "may_go": [0, 4], "must_go": [], "text_must_stay": [1, 3],
+        "system_in_front": true, "highest_system_messages": 1})"));
 }
 
 // 7 + 9 + 1004 tokens, a quarter of them allowed.

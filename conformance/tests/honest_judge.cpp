@@ -50,10 +50,14 @@ std::string_view id_of(const Block& block) {
     return result ? result->call_id.view() : std::string_view{};
 }
 
-bool counts(const History& history, std::size_t at, const Declared& declared) {
+// The outcome without the notice, which is no message of the request.
+History without_notice(History history, wire::Dialect dialect) {
+    Declared declared;
+    declared.dialect = dialect;
     const PlainShape shape = plain_shape(history, declared);
-    const bool is_notice = shape.notice && at == shape.leading_system;
-    return !is_notice && !plain_is_system(*history[at]);
+    if (shape.notice)
+        history.erase(history.begin() + static_cast<std::ptrdiff_t>(shape.leading_system));
+    return history;
 }
 
 }  // namespace
@@ -78,8 +82,9 @@ std::string HonestJudge::complaint(const json::Value& outcome) const {
 }
 
 std::string HonestJudge::history_complaint(const History& outcome) const {
-    for (const std::string& complaint : {stays_complaint(outcome), goes_complaint(outcome),
-                                         texts_complaint(outcome), limits_complaint(outcome)})
+    for (const std::string& complaint :
+         {stays_complaint(outcome), goes_complaint(without_notice(outcome, options_.dialect)),
+          ids_complaint(outcome), texts_complaint(outcome), limits_complaint(outcome)})
         if (!complaint.empty()) return complaint;
     return "";
 }
@@ -91,7 +96,12 @@ std::string HonestJudge::stays_complaint(const History& outcome) const {
         if (at == outcome.size()) return "must_stay " + std::to_string(index);
         ++at;
     }
-    return "";
+    const std::vector<std::size_t> some = indexes("one_must_stay");
+    const bool one_stays = std::any_of(some.begin(), some.end(), [&](std::size_t index) {
+        return std::any_of(outcome.begin(), outcome.end(),
+                           [&](const MessagePtr& m) { return may_be(index, *m); });
+    });
+    return some.empty() || one_stays ? "" : "one_must_stay";
 }
 
 // A message like one that must go may be there as often as one like it need not go.
@@ -104,6 +114,10 @@ std::string HonestJudge::goes_complaint(const History& outcome) const {
         if (std::count_if(outcome.begin(), outcome.end(), is_alike) > allowed)
             return "must_go " + std::to_string(index);
     }
+    return "";
+}
+
+std::string HonestJudge::ids_complaint(const History& outcome) const {
     for (const auto& id : honest_.value("ids_that_may_not_appear", nlohmann::json::array()))
         for (const MessagePtr& message : outcome)
             for (const Block& block : message->blocks)
@@ -126,20 +140,23 @@ std::string HonestJudge::texts_complaint(const History& outcome) const {
 }
 
 std::string HonestJudge::limits_complaint(const History& outcome) const {
+    const auto is_system = [](const MessagePtr& m) { return plain_is_system(*m); };
+    if (honest_.contains("system_in_front") &&
+        !std::is_partitioned(outcome.begin(), outcome.end(), is_system))
+        return "system_in_front";
     const json::Value* params = request_.find("params");
     const json::Value* counter = params ? params->find("counter") : nullptr;
     const nlohmann::ordered_json counted =
         counter ? nlohmann::ordered_json(as_json(*counter)) : nlohmann::ordered_json::object();
-    const std::int64_t cost = plain_measure(counted, options_.unit)(outcome);
-    if (honest_.contains("highest_cost") && cost > honest_["highest_cost"].get<std::int64_t>())
-        return "highest_cost " + std::to_string(cost);
-    Declared declared;
-    declared.dialect = options_.dialect;
-    std::int64_t messages = 0;
-    for (std::size_t i = 0; i < outcome.size(); ++i) messages += counts(outcome, i, declared);
-    if (honest_.contains("highest_messages") &&
-        messages > honest_["highest_messages"].get<std::int64_t>())
-        return "highest_messages " + std::to_string(messages);
+    const History body = without_notice(outcome, options_.dialect);
+    const auto system = std::count_if(body.begin(), body.end(), is_system);
+    const std::pair<const char*, std::int64_t> numbers[] = {
+        {"highest_cost", plain_measure(counted, options_.unit)(outcome)},
+        {"highest_messages", static_cast<std::int64_t>(body.size()) - system},
+        {"highest_system_messages", system}};
+    for (const auto& [member, number] : numbers)
+        if (honest_.contains(member) && number > honest_[member].get<std::int64_t>())
+            return member + (" " + std::to_string(number));
     return "";
 }
 
@@ -148,13 +165,15 @@ std::string HonestJudge::text_complaint(const json::Value& outcome) const {
     if (honest_.contains("unchanged") && !(*outcome.find("text") == *request_.find("text")))
         return "unchanged";
     const std::int64_t size = plain_size(text.view(), options_.unit);
-    return size > honest_.at("longest").get<std::int64_t>() ? "longest " + std::to_string(size) : "";
+    return size > honest_.at("longest").get<std::int64_t>() ? "longest " + std::to_string(size)
+                                                            : "";
 }
 
 std::string HonestJudge::message_complaint(const json::Value& outcome) const {
     const auto read = wire::read_message(*outcome.find("message"), options_.dialect);
     const Message& message = *std::get<MessagePtr>(read);
-    if (const json::Value* asked = request_.find("message"); asked && honest_.contains("unchanged")) {
+    if (const json::Value* asked = request_.find("message");
+        asked && honest_.contains("unchanged")) {
         const auto before = wire::read_message(*asked, options_.dialect);
         return same_message(message, *std::get<MessagePtr>(before)) ? "" : "unchanged";
     }

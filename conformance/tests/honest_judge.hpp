@@ -13,7 +13,8 @@ namespace trimspec::conformance {
 
 class HonestJudge {
 public:
-    HonestJudge(const json::Value& request, const json::Value& honest, const ExportOptions& options);
+    HonestJudge(const json::Value& request, const json::Value& honest,
+                const ExportOptions& options);
 
     /// The first member of the honest part that `outcome`, members of an ok, breaks; "" when none.
     [[nodiscard]] std::string complaint(const json::Value& outcome) const;
@@ -22,6 +23,7 @@ private:
     [[nodiscard]] std::string history_complaint(const History& outcome) const;
     [[nodiscard]] std::string stays_complaint(const History& outcome) const;
     [[nodiscard]] std::string goes_complaint(const History& outcome) const;
+    [[nodiscard]] std::string ids_complaint(const History& outcome) const;
     [[nodiscard]] std::string texts_complaint(const History& outcome) const;
     [[nodiscard]] std::string limits_complaint(const History& outcome) const;
     [[nodiscard]] std::string text_complaint(const json::Value& outcome) const;
@@ -32,7 +34,7 @@ private:
     [[nodiscard]] bool is_listed(const char* member, std::size_t index) const;
     [[nodiscard]] std::vector<std::size_t> indexes(const char* member) const;
 
-    json::Value request_;   ///< text forms expanded
+    json::Value request_;  ///< text forms expanded
     nlohmann::json honest_;
     ExportOptions options_;
     History input_;

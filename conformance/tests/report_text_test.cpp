@@ -206,6 +206,20 @@ TEST(Summary, PutsEarlyAreasFirst) {
     EXPECT_LT(place_of(text, "  z  1 case"), place_of(text, "  a  2 cases"));
 }
 
+TEST(Summary, SaysWhereWhenTheReasonIsTheFinding) {
+    Report report;
+    report.cases = {plain_case("one/a", "trim", CaseVerdict::failed)};
+    CaseReport& entry = report.cases[0];
+    entry.reason = "due 1, came 2";
+    entry.findings = {{"one", "", "exact", "due 1, came 2", "/ok/report/kept_turns", {}}};
+    place_of(render_summary(report, false), "    a  /ok/report/kept_turns: due 1, came 2\n");
+    entry.reason = "the turns are miscounted";
+    place_of(render_summary(report, false), "    a  the turns are miscounted\n");
+    entry.reason = "";
+    entry.findings[0].pointer = "";
+    place_of(render_summary(report, false), "    a  due 1, came 2\n");
+}
+
 TEST(Summary, ListsACaseUnderItsOwnRuleWhenThatIsBroken) {
     Report report;
     const auto add = [&](const char* id, const std::vector<std::string>& rules) {

@@ -5,6 +5,7 @@
 #include "../suite/claims.hpp"
 #include "../suite/difference.hpp"
 #include "../suite/expression.hpp"
+#include "../suite/request.hpp"
 #include "../suite/text_form.hpp"
 
 namespace trimspec::conformance {
@@ -34,7 +35,8 @@ TEST(TextForm, FoldsWhatItCanExpandAgain) {
         return text + "the end";
     }();
     for (const std::string& text : {std::string{"short"}, std::string(70000, 'x'), words,
-                                    std::string(4096, 'a') + "b" + std::string(4096, 'c')}) {
+                                    std::string(4096, 'a') + "b" + std::string(4096, 'c'),
+                                    std::string{"a\xC3(b\xED\xA0\x80\xF4\x90\x80\x80 \xE2\x82"}}) {
         const json::Value form = fold_text(text);
         EXPECT_EQ(expand_text(form), text);
         const std::size_t size = shown(form, 100000).size();
@@ -46,6 +48,26 @@ TEST(TextForm, RepeatsMessages) {
     const json::Value messages = expand_all(
         parsed(R"([{"times": 2, "messages": [{"content": {"repeat": "x", "count": 2}}]}, 1])"));
     EXPECT_EQ(shown(messages), R"([{"content":"xx"},{"content":"xx"},1])");
+}
+
+std::string line_sent(const std::string& step) {
+    const auto prepared = prepare(parsed(step), Input{}, Setting{});
+    return std::get<Prepared>(prepared).line(7);
+}
+
+TEST(Request, SendsALineAsItStandsButForItsId) {
+    EXPECT_EQ(line_sent(R"({"line": "null"})"), "null");
+    EXPECT_EQ(line_sent(R"({"line": "{\"op\":\"trim\",\"id\":\"@id\"}"})"),
+              R"({"op":"trim","id":7})");
+}
+
+TEST(Request, KnowsItsLineUnderAnyIdAndNoOtherLine) {
+    const auto held = prepare(parsed(R"({"line": "{\"id\":\"@id\"}"})"), Input{}, Setting{});
+    const auto fixed = prepare(parsed(R"({"line": "null"})"), Input{}, Setting{});
+    EXPECT_TRUE(std::get<Prepared>(held).is_line(R"({"id":12})"));
+    EXPECT_FALSE(std::get<Prepared>(held).is_line(R"({"id":"12"})"));
+    EXPECT_TRUE(std::get<Prepared>(fixed).is_line("null"));
+    EXPECT_FALSE(std::get<Prepared>(fixed).is_line("null7"));
 }
 
 std::int64_t evaluated(std::string_view text) {

@@ -20,18 +20,20 @@ std::string forgetful(std::string_view line, const wire::Speaker& speaker) {
     return at == std::string::npos ? reply : std::string{reply}.replace(at, 20, "\"dropped_messages\":3");
 }
 
-Report report_of(std::string (*answer)(std::string_view, const wire::Speaker&)) {
+Report report_of(std::string (*answer)(std::string_view, const wire::Speaker&),
+                 const std::string& only = "trim") {
     const wire::Speaker speaker;
     const AnswerLine line = [&](std::string_view request) { return answer(request, speaker); };
     const Claims claims = claims_of(line);
     Report report;
     report.adapter = claims.as_said;
     report.case_set_digest = all_cases().digest;
-    report.only = "trim";
-    for (const Case& one : select(all_cases(), "trim"))
+    report.only = only;
+    for (const Case& one : select(all_cases(), only))
         report.cases.push_back(play_in_process(one, claims.setting, line));
     conclude(report);
-    return report;
+    // As a stranger has it: read from the file.
+    return report_from_json(Json::parse(to_json(report).dump()));
 }
 
 CaseReport& first(Report& report, CaseVerdict verdict) {
@@ -40,7 +42,7 @@ CaseReport& first(Report& report, CaseVerdict verdict) {
 }
 
 TEST(Verify, ConfirmsATrueReport) {
-    EXPECT_TRUE(verify(report_of(&wire::answer), all_cases()).empty());
+    EXPECT_TRUE(verify(report_of(&wire::answer, ""), all_cases()).empty());
     const Report failing = report_of(&forgetful);
     EXPECT_EQ(failing.verdict, "not_conformant");
     EXPECT_TRUE(verify(failing, all_cases()).empty());
