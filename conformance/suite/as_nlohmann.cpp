@@ -1,5 +1,7 @@
 #include "as_nlohmann.hpp"
 
+#include "wire/params.hpp"
+
 namespace trimspec::conformance {
 namespace {
 
@@ -9,6 +11,7 @@ struct Conversion {
     Json operator()(std::nullptr_t) const { return nullptr; }
     Json operator()(bool value) const { return value; }
     Json operator()(const json::Number& number) const {
+        if (const auto integer = wire::integer_of(json::Value{number})) return *integer;
         return Json::parse(number.text.view(), nullptr, false);
     }
     Json operator()(const Text& text) const { return std::string{text.view()}; }

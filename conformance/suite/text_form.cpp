@@ -24,29 +24,35 @@ std::optional<std::string> expand_repeat(const json::Object& object) {
     const auto count = wire::integer_of(object[1].value);
     if (unit == nullptr || !count || *count < 0) return std::nullopt;
     std::string text;
+    if (unit->view().size() == 1) return std::string(static_cast<std::size_t>(*count), unit->view()[0]);
     text.reserve(unit->view().size() * static_cast<std::size_t>(*count));
     for (std::int64_t i = 0; i < *count; ++i) text += unit->view();
     return text;
 }
 
-// How often the shortest pattern at a place stands there in a row.
+// A pattern that stands several times in a row, on code point boundaries.
 struct Run {
+    std::size_t begin = 0;
     std::size_t period = 1;
-    std::size_t count = 1;
+    std::size_t count = 0;
+
+    [[nodiscard]] std::size_t end() const { return begin + period * count; }
 };
 
 bool continues_code_point(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
 
-Run run_at(std::string_view text, std::size_t at) {
-    if (continues_code_point(text[at])) return {};
+// The run that covers the bytes at `at`, but not those before `from`; none when it is too short.
+Run run_around(std::string_view text, std::size_t at, std::size_t from) {
     const std::string_view ahead = text.substr(at, kLongestPeriod + 1);
     for (std::size_t period = ahead.find(text[at], 1); period != std::string_view::npos;
          period = ahead.find(text[at], period + 1)) {
-        const std::size_t next = at + period;
-        if (text.substr(at, period) != text.substr(next, period)) continue;
-        std::size_t end = next;
+        std::size_t end = at + period;
         while (end < text.size() && text[end] == text[end - period]) ++end;
-        const Run run{period, (end - at) / period};
+        if (end - at < kShortestFold / 2) continue;
+        std::size_t begin = at;
+        while (begin > from && text[begin - 1] == text[begin - 1 + period]) --begin;
+        while (begin < at && continues_code_point(text[begin])) ++begin;
+        const Run run{begin, period, (end - begin) / period};
         if (run.period * run.count >= kShortestFold) return run;
     }
     return {};
@@ -58,6 +64,8 @@ std::size_t valid_size(std::string_view text) {
     const char* at = text.data();
     const char* const end = at + text.size();
     while (at != end) {
+        while (at != end && static_cast<unsigned char>(*at) < 0x80U) ++at;
+        if (at == end) break;
         const char* next = at;
         if (!boost::locale::utf::is_valid_codepoint(Utf8::decode(next, end))) break;
         at = next;
@@ -149,18 +157,17 @@ json::Value fold_text(std::string_view text) {
         if (end > plain) pieces.push_back(json::Value{Text{text.substr(plain, end - plain)}});
     };
     if (text.size() < kShortestFolded) return json::Value{Text{text}};
-    for (std::size_t at = 0; at < text.size();) {
-        const Run run = run_at(text, at);
-        if (run.period * run.count < kShortestFold) {
-            ++at;
-            continue;
-        }
-        push_plain(at);
+    // Any run that is worth folding covers one of these places.
+    constexpr std::size_t kStride = kShortestFold / 2;
+    for (std::size_t at = 0; at < text.size(); at += kStride) {
+        const Run run = run_around(text, at, plain);
+        if (run.count == 0) continue;
+        push_plain(run.begin);
         pieces.push_back(json::Value{json::Object{
-            {Text{"repeat"}, json::Value{Text{text.substr(at, run.period)}}},
+            {Text{"repeat"}, json::Value{Text{text.substr(run.begin, run.period)}}},
             {Text{"count"}, json::Value{json::Number{std::to_string(run.count)}}}}});
-        at += run.period * run.count;
-        plain = at;
+        plain = run.end();
+        at = plain - kStride;
     }
     if (pieces.empty()) return json::Value{Text{text}};
     push_plain(text.size());

@@ -295,13 +295,16 @@ std::variant<Value, ReadError> read(std::string_view text, std::size_t max_depth
 void write(const Value& value, std::string& out) { std::visit(Writer<AsWritten>{out}, value.data()); }
 
 void write_string(std::string_view text, std::string& out) {
-    const auto must_escape = [](char byte) {
-        return static_cast<unsigned char>(byte) < 0x20U || byte == '"' || byte == '\\';
-    };
+    static constexpr std::array<bool, 256> kMustEscape = [] {
+        std::array<bool, 256> table{};
+        for (std::size_t control = 0; control < 0x20U; ++control) table[control] = true;
+        table['"'] = table['\\'] = true;
+        return table;
+    }();
     out += '"';
     auto plain = text.begin();
     for (auto at = text.begin(); at != text.end(); ++at) {
-        if (!must_escape(*at)) continue;
+        if (!kMustEscape[static_cast<unsigned char>(*at)]) continue;
         out.append(plain, at);
         write_escape(*at, out);
         plain = at + 1;
