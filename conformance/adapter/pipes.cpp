@@ -17,7 +17,7 @@ namespace asio = boost::asio;
 constexpr std::size_t kMiB = std::size_t{1} << 20U;
 constexpr std::size_t kChunkBytes = std::size_t{64} << 10U;
 constexpr std::size_t kWriteAt = std::size_t{32} << 10U;  // so that the adapter works while we read
-constexpr std::size_t kKeptQueueBytes = 16 * kMiB;        // more is given back once it is empty
+constexpr std::size_t kKeptQueueBytes = kMiB;             // more is given back once it is empty
 constexpr std::size_t kAtOnceBytes = kMiB;                // of a stream that never dries up
 
 // One end of a pipe and whether the event loop was asked to tell when it is ready.
@@ -65,6 +65,7 @@ void Pipes::send(std::string_view line) {
         queue_.erase(0, written_);
         written_ = 0;
     }
+    queue_.reserve(queue_.size() + line.size() + 1);
     queue_ += line;
     queue_ += '\n';
     if (queue_.size() - written_ >= kWriteAt) flush();

@@ -1,5 +1,7 @@
 // `trimspec`: certifies implementations that bound an agent's conversation history.
 
+#include <malloc.h>
+
 #include <iostream>
 
 #include "commands.hpp"
@@ -48,6 +50,8 @@ int refuse(const CLI::App& app, const CLI::ParseError& error) {
 }  // namespace
 
 int main(int count, char** arguments) {
+    // Megabytes of one case go back to the system at once, whatever was freed before.
+    mallopt(M_MMAP_THRESHOLD, 256 << 10);
     CLI::App app{"Certifies implementations that bound an LLM agent's conversation history."};
     app.name("trimspec");
     app.footer(kFooter);

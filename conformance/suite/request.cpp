@@ -190,6 +190,7 @@ std::variant<History, NotCovered> history_in_dialect(const json::Value& messages
 Input input_of(History history, wire::Dialect dialect) {
     Input input;
     wire::write_history(history, dialect, input.history_json);
+    input.history_json.shrink_to_fit();
     input.history = std::move(history);
     return input;
 }
@@ -233,6 +234,8 @@ std::variant<Prepared, NotCovered> prepare(const json::Value& step, const Input&
     prepared.checkable = input.readable;
     prepared.head = "{\"id\":";
     prepared.tail = ",\"op\":\"" + std::string{op} + "\"";
+    constexpr std::size_t kRoomForParams = 512;
+    prepared.tail.reserve(prepared.tail.size() + input.history_json.size() + kRoomForParams);
     if (!input.history_json.empty()) prepared.tail += ",\"history\":" + input.history_json;
     Payload payload{prepared.tail, prepared, input, setting.declared.dialect};
     payload.put_text(step);

@@ -19,6 +19,7 @@ using Lexer = nlohmann::basic_json<std::map, std::vector, std::string, bool, std
                                    std::uint64_t, long double>;
 
 constexpr std::size_t kFewKeys = 16;
+constexpr std::size_t kLongString = std::size_t{64} << 10U;
 
 // One array or object that is still open.
 struct Frame {
@@ -49,7 +50,11 @@ public:
     }
     bool number_unsigned(std::uint64_t value) { return add(Value{Number{std::to_string(value)}}); }
     bool number_float(long double, const std::string& text) { return add(Value{Number{text}}); }
-    bool string(std::string& text) { return add(Value{Text{std::move(text)}}); }
+    bool string(std::string& text) {
+        // The lexer doubles its buffer as it reads: up to half of what it hands over is unused.
+        if (text.capacity() > kLongString) text.shrink_to_fit();
+        return add(Value{Text{std::move(text)}});
+    }
     bool binary(std::vector<std::uint8_t>&) { return false; }
 
     bool start_object(std::size_t) { return open(Value{Object{}}); }
