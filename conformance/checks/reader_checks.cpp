@@ -39,6 +39,8 @@ bool is_impossible_trim(const Context& context) {
     if (*budget == 0 && !context.policy("zero_budget", "nothing")) return false;
     const History& history = context.asked.history;
     const PlainShape shape = plain_shape(history, context.declared);
+    if (shape.turn_starts.empty() && context.policy("no_turn_boundary", "error"))
+        return context.measure(history) > *budget;
     return context.measure(history) > *budget &&
            context.measure(smallest_whole(context, history, shape)) > *budget;
 }
