@@ -30,6 +30,10 @@ Sent estimate_what_counts(const Message& message, Unit unit) {
             add(item.arguments);
         }
     };
+    if (message.sent_text != nullptr) {
+        add(message.sent_text(message));
+        return sent;
+    }
     for (const Block& block : message.blocks) {
         std::visit(add_item, block.value);
         if (const auto* result = std::get_if<ToolResult>(&block.value))

@@ -56,9 +56,9 @@ struct ToolCall {
     friend bool operator==(const ToolCall&, const ToolCall&) = default;
 };
 
-/// User and tool messages only. `call_id` is never empty.
+/// User and tool messages only.
 struct ToolResult {
-    Text call_id;
+    Text call_id;  ///< empty only where a wire form has results that name no call: they answer none
     std::vector<ResultItem> items;  ///< in order; exactly one text when the wire form had a string
     bool is_error = false;
 };
@@ -80,6 +80,9 @@ struct Message {
     std::vector<Block> blocks;      ///< in order
     std::optional<Text> synthetic;  ///< set on messages made by a program; `breadcrumb` is ours
     Wire wire;
+    /// Set by a wire form that sends the blocks within one text: makes that text, which is then what
+    /// the message is measured by. Null: the blocks are what is sent.
+    Text (*sent_text)(const Message& message) = nullptr;
 };
 
 using MessagePtr = std::shared_ptr<const Message>;  ///< never null

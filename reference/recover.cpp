@@ -108,19 +108,38 @@ private:
                                                                params_.min_result_chars);
             const std::size_t i = next.result.message;
             if (!altered[i]) altered[i] = std::make_shared<Message>(*history_[i]);
-            auto& result = std::get<ToolResult>(altered[i]->blocks[next.result.block].value);
             const Tokens before = cost_as(*altered[i], sent[i]);
-            CappedResult capped = cap_result(result, next.max, counter_.unit, steps_);
-            if (!capped.report.truncated) continue;
-            sent[i].characters += result_size(capped.result, counter_.unit) - next.result.size;
+            if (!shrink_one(next, over, *altered[i], sent[i])) continue;
             characters[i] = sent[i].characters;
-            result = std::move(capped.result);
             over -= before - cost_as(*altered[i], sent[i]);
             ++report_.shrunk_results;
             shrunk_from_end_ = std::max(shrunk_from_end_, history_.size() - i);
         }
         for (std::size_t i = first; i < last; ++i)
             if (altered[i]) history_[i] = std::move(altered[i]);
+    }
+
+    // Caps one result of `message`. False when that takes nothing away. A text that holds the result
+    // within it grows by escapes that no arithmetic foresees: then the cap is lowered until it fits.
+    bool shrink_one(const Shrink& next, Tokens over, Message& message, Sent& sent) const {
+        auto& result = std::get<ToolResult>(message.blocks[next.result.block].value);
+        const ToolResult whole = result;
+        const std::int64_t most = 4 * ((sent.characters + 3) / 4 - over);
+        for (std::int64_t max = next.max;;) {
+            CappedResult capped = cap_result(whole, max, counter_.unit, steps_);
+            if (!capped.report.truncated) return false;
+            const std::int64_t removed =
+                next.result.size - result_size(capped.result, counter_.unit);
+            result = std::move(capped.result);
+            if (message.sent_text == nullptr) {
+                sent.characters -= removed;
+                return true;
+            }
+            sent = steps_.estimate_what_counts(message, counter_.unit);
+            const std::int64_t excess = sent.characters - most;
+            if (excess <= 0 || max == params_.min_result_chars) return true;
+            max = std::max(params_.min_result_chars, max - excess);
+        }
     }
 
     // What `message` costs, whose parts have been counted already.

@@ -199,6 +199,8 @@ constexpr auto kRules = std::to_array<Rule>({
      "Attempt by attempt the cost falls, until a request is accepted or an error ends it."},
     {"recover.one_event", step, everyone, kRecovery,
      "A recovery that changed something emits exactly one event, any other none."},
+    {"recover.overflow_recognised", step, everyone, kRecovery,
+     "A provider's error is an overflow only when it says that the request is too large."},
     // Visibility and payloads
     {"visible.event_on_trim", step, everyone, kVisibility,
      "Every successful trim or recovery emits exactly one history_trimmed event with its counts."},

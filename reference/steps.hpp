@@ -7,6 +7,7 @@
 
 #include "budget.hpp"
 #include "caps.hpp"
+#include "classify.hpp"
 #include "estimate.hpp"
 #include "normalize.hpp"
 #include "recover.hpp"
@@ -86,6 +87,7 @@ struct Steps {
     TRIMSPEC_STEP(recover_reactive_target);
     TRIMSPEC_STEP(recover_attempts_exhausted);
     TRIMSPEC_STEP(recover_one_event);
+    TRIMSPEC_STEP(recover_overflow_recognised);
 
     TRIMSPEC_STEP(visible_event_on_trim);
 #undef TRIMSPEC_STEP

@@ -16,6 +16,12 @@ bool has_calls(const Message& message) {
     return std::any_of(message.blocks.begin(), message.blocks.end(), is_call);
 }
 
+// A result that names no call, in a user message, is a text to every provider: no orphan.
+bool is_text_to_providers(const Block& block, Role role) {
+    const auto* result = std::get_if<ToolResult>(&block.value);
+    return result != nullptr && role == Role::user && result->call_id.empty();
+}
+
 bool is_mixed(const Message& carrier) {
     return !std::all_of(carrier.blocks.begin(), carrier.blocks.end(), is_result);
 }
@@ -83,7 +89,8 @@ public:
         std::size_t left = 0;
         for (std::size_t b = 0; b < goes.size(); ++b) {
             if (is_result(message_.blocks[b]))
-                goes[b] = steps_.sweep_orphan_result_removed(paired(b));
+                goes[b] = steps_.sweep_orphan_result_removed(
+                    paired(b) || is_text_to_providers(message_.blocks[b], message_.role));
             if (!is_call(message_.blocks[b])) continue;
             goes[b] = steps_.sweep_unanswered_call_removed(paired(b), pending_);
             ++calls;
@@ -171,7 +178,8 @@ SweepReport sweep_report_true(std::span<const Block* const> removed,
     for (const Block* block : removed) {
         if (const auto* call = std::get_if<ToolCall>(&block->value))
             report.orphan_ids.push_back(call->id);
-        if (const auto* result = std::get_if<ToolResult>(&block->value))
+        const auto* result = std::get_if<ToolResult>(&block->value);
+        if (result != nullptr && !result->call_id.empty())
             report.orphan_ids.push_back(result->call_id);
     }
     return report;

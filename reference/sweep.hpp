@@ -49,7 +49,8 @@ namespace rule {
 [[nodiscard]] std::vector<std::optional<std::size_t>> sweep_in_order(
     std::span<const std::string_view> call_ids, std::span<const std::string_view> result_ids);
 
-/// Whether a result goes.
+/// Whether a result goes. One in a user message that names no call has nothing to answer and passes
+/// for answering.
 /// Rule: sweep.orphan_result_removed.
 [[nodiscard]] bool sweep_orphan_result_removed(bool answers_a_call) noexcept;
 

@@ -22,6 +22,7 @@ namespace trimspec::broken {
 [[nodiscard]] std::vector<Broken> broken_recover();
 [[nodiscard]] std::vector<Broken> broken_recover_shrink();
 [[nodiscard]] std::vector<Broken> broken_recover_verdict();
+[[nodiscard]] std::vector<Broken> broken_recover_errors();
 [[nodiscard]] std::vector<Broken> broken_visible();
 [[nodiscard]] std::vector<Broken> broken_dialect();
 [[nodiscard]] std::vector<Broken> broken_reader();

@@ -16,8 +16,8 @@ std::span<const Broken> broken_versions() {
              {&broken_turns, &broken_estimate, &broken_trim, &broken_trim_lines, &broken_caps,
               &broken_caps_lines, &broken_sweep, &broken_sweep_pairs, &broken_sweep_lines,
               &broken_normalize, &broken_result, &broken_result_lines, &broken_recover,
-              &broken_recover_shrink, &broken_recover_verdict, &broken_visible, &broken_dialect,
-              &broken_reader})
+              &broken_recover_shrink, &broken_recover_verdict, &broken_recover_errors,
+              &broken_visible, &broken_dialect, &broken_reader})
             std::ranges::move(area(), std::back_inserter(all));
         return all;
     }();

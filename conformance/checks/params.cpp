@@ -51,6 +51,9 @@ constexpr Param kParams[] = {
     {"render_event", "surface", Kind::surface, true},
     {"render_event", "dropped_messages", Kind::number, false},
     {"render_event", "kept_turns", Kind::number, false},
+    {"classify_error", "provider", Kind::text, false},
+    {"classify_error", "http_status", Kind::number, true},
+    {"classify_error", "body", Kind::text, true},
     {"", "counter", Kind::counter, false},
 };
 

@@ -105,7 +105,8 @@ struct PlainShape {
 };
 [[nodiscard]] PlainShape plain_shape(const History& history, const Declared& declared);
 
-/// A call without its result or a result without its call.
+/// A call without its result or a result without its call. A result in a user message that names no
+/// call is neither.
 struct PlainOrphan {
     enum class Why {
         alone,      ///< its id has no counterpart anywhere

@@ -86,6 +86,9 @@ std::int64_t plain_sum(std::int64_t a, std::int64_t b) {
 std::int64_t plain_cost(const Message& message, const PlainCounter& counter) {
     std::int64_t characters = 0;
     std::size_t images = 0;
+    if (message.sent_text != nullptr)
+        return plain_sum((plain_size(message.sent_text(message).view(), counter.unit) + 3) / 4,
+                         counter.per_message);
     for (const Block& block : message.blocks) {
         characters += characters_of(block, counter.unit);
         images += images_of(block);

@@ -55,6 +55,9 @@ void answer(const History& history, std::size_t at, WaitingById& waiting, PlainP
     for (std::size_t i = 0; i < blocks.size(); ++i) {
         const ToolResult* result = std::get_if<ToolResult>(&blocks[i].value);
         if (result == nullptr) continue;
+        const bool is_text_to_providers =
+            result->call_id.empty() && history[at]->role == Role::user;
+        if (is_text_to_providers) continue;
         const auto found = waiting.find(result->call_id.view());
         if (found == waiting.end())
             pairing.orphans.push_back({at, i, false, result->call_id, PlainOrphan::Why::alone});

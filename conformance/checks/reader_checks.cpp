@@ -27,7 +27,7 @@ constexpr auto kFirstRules = std::to_array<OpRule>({
     {"cap_tool_message", "result.within_untouched"},
     {"recover", "recover.not_needed"},
     {"render_event", "visible.surfaces"},
-    {"classify_error", "recover.reactive_target"},
+    {"classify_error", "recover.overflow_recognised"},
 });
 
 /// A budget that whole turns cannot meet, with policies that answer it with an error.

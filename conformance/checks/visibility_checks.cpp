@@ -97,7 +97,7 @@ void check_render_event(const Context& context) {
 }
 
 void check_classify_error(const Context& context) {
-    constexpr std::string_view label = "recover.reactive_target";
+    constexpr std::string_view label = "recover.overflow_recognised";
     const Json* kind = member(context.replied.rest, "kind");
     const auto named = string_of(kind);
     if (named != "overflow" && named != "output_cap" && named != "rate_limit" && named != "other")

@@ -57,7 +57,7 @@ void add_explain(CLI::App& app, ExitCode& exit) {
     command->add_option("--params", options->params, "its parameters, as in the protocol")
         ->type_name("JSON");
     command->add_option("--dialect", options->dialect, "wire form of the history")
-        ->check(CLI::IsMember({"canonical", "openai-chat"}))
+        ->check(CLI::IsMember(wire::dialect_names()))
         ->capture_default_str();
     command->add_option("--format", options->format, "text or json")
         ->check(CLI::IsMember({"text", "json"}))

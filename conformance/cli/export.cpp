@@ -49,7 +49,7 @@ void add_export(CLI::App& app, ExitCode& exit) {
         ->type_name("DIR")
         ->required();
     command->add_option("--dialect", options->dialect, "wire form of histories")
-        ->check(CLI::IsMember({"canonical", "openai-chat"}))
+        ->check(CLI::IsMember(wire::dialect_names()))
         ->capture_default_str();
     command->add_option("--unit", options->unit, "how text is measured")
         ->check(CLI::IsMember({"codepoint", "byte", "utf16"}))

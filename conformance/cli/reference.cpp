@@ -31,7 +31,7 @@ void add_reference(CLI::App& app, ExitCode&) {
         "reference", "The reference speaks the adapter protocol on standard input and output");
     auto options = std::make_shared<Options>();
     command->add_option("--dialect", options->dialect, "wire form of histories")
-        ->check(CLI::IsMember({"canonical", "openai-chat"}))
+        ->check(CLI::IsMember(wire::dialect_names()))
         ->capture_default_str();
     command->add_option("--unit", options->unit, "how text is measured")
         ->check(CLI::IsMember({"codepoint", "byte", "utf16"}))

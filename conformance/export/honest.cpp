@@ -30,7 +30,7 @@ json::Value index(std::size_t value) { return number(static_cast<std::int64_t>(v
 
 // In openai-chat calls stand in a list of their own, and a tool message is one result.
 std::size_t wire_block(const Message& message, std::size_t block, wire::Dialect dialect) {
-    if (dialect == wire::Dialect::canonical) return block;
+    if (dialect != wire::Dialect::openai_chat) return block;
     return static_cast<std::size_t>(std::count_if(
         message.blocks.begin(), message.blocks.begin() + static_cast<std::ptrdiff_t>(block),
         [](const Block& b) { return std::holds_alternative<ToolCall>(b.value); }));

@@ -70,7 +70,7 @@ private:
     json::Value history_value(const json::Value& items, const History& output) const {
         if (items.get_if<Text>() != nullptr) return parsed(asking_.input.history_json);
         std::string written;
-        wire::write_history(output, dialect(), written);
+        wire::write_conversation(output, asking_.input.envelope, dialect(), written);
         return parsed(written);
     }
 

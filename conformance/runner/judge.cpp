@@ -31,6 +31,9 @@ public:
     ReplyReader(const json::Value& reply, const Case& of, wire::Dialect dialect)
         : reply_{reply}, of_{of}, dialect_{dialect} {}
 
+    /// What stands beside the messages of the reply; nothing without a readable history.
+    [[nodiscard]] const std::optional<wire::Envelope>& envelope() const { return envelope_; }
+
     Replied read(std::vector<Finding>& findings) {
         Replied replied;
         if (const json::Value* error = reply_.find("error")) {
@@ -47,7 +50,11 @@ public:
         if (const json::Value* text = ok->find("text"); text && text->get_if<Text>())
             replied.text = *text->get_if<Text>();
         if (const json::Value* history = ok->find("history"))
-            replied.history = take(wire::read_history(*history, dialect_), "/ok/history", findings);
+            if (auto read = take(wire::read_conversation(*history, dialect_), "/ok/history",
+                                 findings)) {
+                replied.history = std::move(read->history);
+                envelope_ = std::move(read->envelope);
+            }
         if (const json::Value* message = ok->find("message"))
             replied.message =
                 take(wire::read_message(*message, dialect_), "/ok/message", findings)
@@ -71,7 +78,19 @@ private:
     const json::Value& reply_;
     const Case& of_;
     wire::Dialect dialect_;
+    std::optional<wire::Envelope> envelope_;
 };
+
+// What stands beside the messages is none of an operation's business.
+std::vector<Finding> altered_envelope(const wire::Envelope& before, const wire::Envelope& after,
+                                      wire::Dialect dialect) {
+    const auto difference = first_difference(wire::other_members(before, dialect),
+                                             wire::other_members(after, dialect));
+    if (!difference) return {};
+    return {finding("dialect.lossless", "invariant",
+                    "beside the messages: " + difference->what,
+                    "/ok/history" + difference->pointer)};
+}
 
 // Words that only the texts of a request hold, and that nothing but a history may repeat.
 std::vector<Finding> leaked_canaries(const Prepared& prepared, const json::Value& reply) {
@@ -134,7 +153,8 @@ Judgement judge(const Case& of, const json::Value& step, const Prepared& prepare
         return judgement;
     }
     std::vector<Finding> unreadable;
-    const Replied replied = ReplyReader{reply, of, setting.declared.dialect}.read(unreadable);
+    ReplyReader reader{reply, of, setting.declared.dialect};
+    const Replied replied = reader.read(unreadable);
     if (expect != nullptr)
         for (Mismatch& mismatch : compare(of, *expect, prepared, input, reply, replied, setting,
                                           is_exact(of, setting.declared)))
@@ -142,6 +162,10 @@ Judgement judge(const Case& of, const json::Value& step, const Prepared& prepare
                                                  std::move(mismatch.pointer)));
     if (!judgement.findings.empty()) judgement.failure_kind = "mismatch";
     for (Finding& fault : unreadable) judgement.findings.push_back(std::move(fault));
+    if (reader.envelope() && input.readable)
+        for (Finding& lost :
+             altered_envelope(input.envelope, *reader.envelope(), setting.declared.dialect))
+            judgement.findings.push_back(std::move(lost));
     judgement.output = replied.history;
     judgement.text = replied.text;
     judgement.message = replied.message;

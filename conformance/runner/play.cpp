@@ -87,7 +87,7 @@ private:
     bool play_step(const json::Value& step) {
         if (const json::Value* messages = step.find("append")) return append(*messages);
         if (const json::Value* from = step.find("input"); from && shown(*from) == "\"record\"")
-            input_ = input_of(record_, setting_.declared.dialect);
+            input_ = input_of(record_, setting_.declared.dialect, input_.envelope);
         if (step.find("drive") != nullptr) return drive(step);
         return ask_step(step).has_value();
     }
@@ -100,7 +100,7 @@ private:
             history.push_back(message);
             record_.push_back(message);
         }
-        input_ = input_of(std::move(history), setting_.declared.dialect);
+        input_ = input_of(std::move(history), setting_.declared.dialect, input_.envelope);
         return true;
     }
 
@@ -130,7 +130,8 @@ private:
     }
 
     void take_output(const Judgement& judgement) {
-        if (judgement.output) input_ = input_of(*judgement.output, setting_.declared.dialect);
+        if (judgement.output)
+            input_ = input_of(*judgement.output, setting_.declared.dialect, input_.envelope);
         if (judgement.text) input_.text = judgement.text;
         if (judgement.message) input_.message = judgement.message;
     }

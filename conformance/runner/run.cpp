@@ -26,14 +26,17 @@ adapter::SessionLimits limits_of(const RunOptions& options) {
     return limits;
 }
 
-// A reply without its id, which differs from one asking to the next.
+// A reply without its id, which differs from one asking to the next. The id may stand anywhere: all
+// members of that name lose the digits of their numbers.
 std::string without_id(const Json& reply) {
+    constexpr std::string_view kId = R"(\"id\":)";
     std::string text = reply.dump(-1, ' ', false, Json::error_handler_t::replace);
-    const std::size_t id = text.find("id\\\":");
-    if (id == std::string::npos) return text;
-    const std::size_t digits = text.find_first_of("0123456789", id);
-    const std::size_t end = text.find_first_not_of("0123456789", digits);
-    return digits == std::string::npos ? text : text.erase(digits, end - digits);
+    for (std::size_t at = text.find(kId); at != std::string::npos; at = text.find(kId, at)) {
+        at = std::min(text.find_first_not_of(' ', at + kId.size()), text.size());
+        const std::size_t end = std::min(text.find_first_not_of("0123456789", at), text.size());
+        text.erase(at, end - at);
+    }
+    return text;
 }
 
 bool same_answers(const CaseReport& a, const CaseReport& b) {

@@ -8,14 +8,6 @@
 namespace trimspec::conformance {
 namespace {
 
-// Every operation of the protocol, also the one that the reference does not have yet.
-std::vector<std::string_view> known_operations() {
-    const auto names = wire::operation_names();
-    std::vector<std::string_view> known{names.begin(), names.end()};
-    known.emplace_back("classify_error");
-    return known;
-}
-
 std::string joined(std::span<const std::string_view> words) {
     std::string list;
     for (const std::string_view word : words) list += (list.empty() ? "" : ", ") + std::string{word};
@@ -54,7 +46,7 @@ public:
         }
         for (const json::Value& op : *array) {
             const auto* name = op.get_if<Text>();
-            const auto known = known_operations();
+            const auto known = wire::operation_names();
             if (name == nullptr || std::find(known.begin(), known.end(), name->view()) == known.end())
                 refuse("\"ops\" must hold names of operations: " + joined(known));
             else

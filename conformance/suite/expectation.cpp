@@ -25,10 +25,14 @@ bool is_number(std::string_view key) {
     return std::find(kNumbers.begin(), kNumbers.end(), key) != kNumbers.end();
 }
 
-json::Value as_json(const History& history, wire::Dialect dialect) {
-    std::string text;
-    wire::write_history(history, dialect, text);
+json::Value parsed(const std::string& text) {
     return std::get<json::Value>(json::read(text, 300));
+}
+
+json::Value as_json(const History& history, const wire::Envelope& envelope, wire::Dialect dialect) {
+    std::string text;
+    wire::write_conversation(history, envelope, dialect, text);
+    return parsed(text);
 }
 
 // One reply against one expectation.
@@ -119,8 +123,8 @@ private:
         const bool must_be_value = is_raw_ && items.get_if<Text>() != nullptr;
         if (!must_be_value && replied_.history && same_history(due, *replied_.history)) return;
         const json::Value wanted =
-            must_be_value ? std::get<json::Value>(json::read(input_.history_json, 300))
-                          : as_json(due, setting_.declared.dialect);
+            must_be_value ? parsed(input_.history_json)
+                          : as_json(due, input_.envelope, setting_.declared.dialect);
         add("/ok/history", first_difference(wanted, *came));
     }
 
@@ -150,8 +154,9 @@ private:
             due.get_if<Text>() != nullptr && !prepared_.raw_input.is_null();
         if (is_unchanged_raw) return add("/ok/message", first_difference(prepared_.raw_input, came));
         if (replied_.message && same_message(*message, *replied_.message)) return;
-        const json::Value written = as_json(History{message}, dialect);
-        add("/ok/message", first_difference(written.get_if<json::Array>()->front(), came));
+        std::string written;
+        wire::write_message(*message, dialect, written);
+        add("/ok/message", first_difference(parsed(written), came));
     }
 
 public:
@@ -166,6 +171,17 @@ private:
     bool exact_;
     std::vector<Mismatch> mismatches_;
 };
+
+// In `zeroclaw-chat` the envelope of calls and results is measured too, so numbers that a case for
+// every dialect gives for the messages themselves are not those of this one.
+bool is_measured_otherwise(const Case& of, wire::Dialect dialect) {
+    if (dialect != wire::Dialect::zeroclaw_chat || of.find("dialect") != nullptr) return false;
+    std::string text;
+    json::write(of.body, text);
+    const auto holds = [&](std::string_view word) { return text.find(word) != std::string::npos; };
+    return (holds("\"tool_call\"") || holds("\"tool_result\"")) &&
+           (holds("\"recover\"") || holds("\"estimate\""));
+}
 
 }  // namespace
 
@@ -198,7 +214,9 @@ const json::Value* binding_expectation(const Case& of, const json::Value& step,
 }
 
 bool is_exact(const Case& of, const Declared& declared) {
-    if (!declared.exact) return false;
+    // What an error says is no matter of strategy.
+    if (const json::Value* op = of.find("op"); op && shown(*op) == "\"classify_error\"") return true;
+    if (!declared.exact || is_measured_otherwise(of, declared.dialect)) return false;
     for (const Policy& policy : policies())
         if (policy.name != of.policy &&
             declared.policies.at(std::string{policy.name}) != policy.values.front())

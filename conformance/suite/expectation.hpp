@@ -21,8 +21,9 @@ struct Mismatch {
 [[nodiscard]] const json::Value* binding_expectation(const Case& of, const json::Value& step,
                                                      const Declared& declared);
 
-/// Whether the reply must be exactly as written: the adapter claims so, and its other policies are
-/// the default ones.
+/// Whether the reply must be exactly as written: the adapter claims so and its other policies are the
+/// default ones, or the operation is one that leaves no room for strategies. Never where the adapter's
+/// dialect measures more of the case's messages than other dialects do.
 [[nodiscard]] bool is_exact(const Case& of, const Declared& declared);
 
 /// Everything that is wrong with `reply` against `expect`. `exact` false: only what binds everyone,

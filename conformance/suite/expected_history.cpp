@@ -9,8 +9,8 @@
 namespace trimspec::conformance {
 namespace {
 
-// The new items of a result: one text, or a canonical list.
-std::vector<ResultItem> result_items(const json::Value& content) {
+// The new items of a result, one text or a canonical list, as the dialect has them.
+std::vector<ResultItem> result_items(const json::Value& content, wire::Dialect dialect) {
     if (auto text = expand_text(content)) return {ResultItem{Text{std::move(*text)}, {}}};
     const json::Value carrier{json::Object{
         {Text{"role"}, json::Value{Text{"tool"}}},
@@ -19,9 +19,10 @@ std::vector<ResultItem> result_items(const json::Value& content) {
              json::Object{{Text{"type"}, json::Value{Text{"tool_result"}}},
                           {Text{"call_id"}, json::Value{Text{"x"}}},
                           {Text{"content"}, expand_all(content)}}}}}}}};
-    auto read = wire::read_message(carrier, wire::Dialect::canonical);
-    if (std::holds_alternative<Error>(read)) throw ExpressionError{"no content of a result"};
-    return std::get<ToolResult>(std::get<MessagePtr>(read)->blocks.front().value).items;
+    auto messages = history_in_dialect(json::Value{json::Array{carrier}}, dialect);
+    if (const auto* none = std::get_if<NotCovered>(&messages)) throw ExpressionError{none->reason};
+    const Message& message = *std::get<History>(messages).front();
+    return std::get<ToolResult>(message.blocks.front().value).items;
 }
 
 class Items {
@@ -47,7 +48,7 @@ public:
             for (const json::Member& member : *results->get_if<json::Object>()) {
                 const auto block = std::stoul(std::string{member.key.view()});
                 std::get<ToolResult>(copy.blocks.at(block).value).items =
-                    result_items(member.value);
+                    result_items(member.value, dialect_);
             }
         return std::make_shared<const Message>(std::move(copy));
     }

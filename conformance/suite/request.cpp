@@ -187,11 +187,12 @@ std::variant<History, NotCovered> history_in_dialect(const json::Value& messages
     return std::get<History>(std::move(translated));
 }
 
-Input input_of(History history, wire::Dialect dialect) {
+Input input_of(History history, wire::Dialect dialect, wire::Envelope envelope) {
     Input input;
-    wire::write_history(history, dialect, input.history_json);
+    wire::write_conversation(history, envelope, dialect, input.history_json);
     input.history_json.shrink_to_fit();
     input.history = std::move(history);
+    input.envelope = std::move(envelope);
     return input;
 }
 
@@ -201,10 +202,12 @@ std::variant<Input, NotCovered> first_input(const Case& of, wire::Dialect dialec
         input.history_json = *expand_text(*raw);
         auto value = json::read(input.history_json, 300);
         auto* read = std::get_if<json::Value>(&value);
-        auto history = read ? wire::read_history(std::move(*read), dialect)
-                            : Outcome<History>{Error{}};
-        input.readable = std::holds_alternative<History>(history);
-        if (input.readable) input.history = std::get<History>(std::move(history));
+        auto conversation = read ? wire::read_conversation(std::move(*read), dialect)
+                                 : Outcome<wire::Conversation>{Error{}};
+        input.readable = std::holds_alternative<wire::Conversation>(conversation);
+        if (!input.readable) return input;
+        input.history = std::get<wire::Conversation>(conversation).history;
+        input.envelope = std::get<wire::Conversation>(conversation).envelope;
         return input;
     }
     if (const json::Value* text = of.find("text"); text && of.is_transcript())

@@ -14,6 +14,7 @@ namespace trimspec::conformance {
 /// What a step works on, in the adapter's dialect.
 struct Input {
     History history;
+    wire::Envelope envelope;   ///< what stands beside the messages
     std::string history_json;  ///< as it is sent, "" when the operation takes none
     bool readable = true;      ///< false: raw JSON that is no history
     std::optional<Text> text;  ///< of cap_tool_result in a transcript
@@ -50,8 +51,8 @@ struct Prepared {
 /// The input of a case's first step.
 [[nodiscard]] std::variant<Input, NotCovered> first_input(const Case& of, wire::Dialect dialect);
 
-/// The input that `history`, of the adapter's dialect, makes.
-[[nodiscard]] Input input_of(History history, wire::Dialect dialect);
+/// The input that `history`, of the adapter's dialect, makes within `envelope`.
+[[nodiscard]] Input input_of(History history, wire::Dialect dialect, wire::Envelope envelope = {});
 
 /// The request of `step` (the case itself, or a step of its transcript) on `input`.
 /// Throws ExpressionError for a faulty case.

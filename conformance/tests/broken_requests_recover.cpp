@@ -86,6 +86,19 @@ std::vector<Shown> shown_in_recoveries() {
         {"partial_gain_satisfies", ask("recover", {kUser200, kUser40}, R"("budget_tokens":20)")},
         {"recovery_is_silent", ask("recover", {kUser200, kUser}, R"("budget_tokens":40)")},
         {"event_without_a_change", ask("recover", {kUser}, R"("budget_tokens":40)")},
+        // What is taken for an overflow
+        {"throttling_is_an_overflow",
+         ask_without_history("classify_error", R"("http_status":429,"body":"too many tokens")")},
+        {"output_cap_is_an_overflow",
+         ask_without_history("classify_error",
+                             R"("http_status":400,"body":"Range of max_tokens should be [1, 8]")")},
+        {"only_a_status_is_read",
+         ask_without_history("classify_error",
+                             R"("http_status":400,"body":"prompt is too long")")},
+        {"first_number_is_what_was_sent",
+         ask_without_history("classify_error",
+                             R"("http_status":400,"body":"maximum prompt length is 8 but the )"
+                             R"(request contains 9 tokens")")},
     };
 }
 

@@ -105,7 +105,7 @@ TEST(Checks, RenderedEvents) {
 
 TEST(Checks, ClassifiedErrors) {
     const char* op = "classify_error";
-    const char* label = "recover.reactive_target";
+    const char* label = "recover.overflow_recognised";
     const char* body = R"({"http_status":400,"body":"200 tokens > 100 maximum"})";
     const char* mute = R"({"http_status":400,"body":"too long"})";
     expect_found({

@@ -1,7 +1,5 @@
 #include "openai_chat.hpp"
 
-#include "../turns.hpp"
-
 namespace trimspec::wire::openai_chat {
 namespace {
 
@@ -16,12 +14,7 @@ std::string_view media_type_of(std::string_view url) {
 // Unknown members of `object` and of its member `inner`, as one object.
 Source nested_extra(const json::Value& object, std::initializer_list<std::string_view> known,
                     std::string_view inner, std::initializer_list<std::string_view> inner_known) {
-    const Source outer_extra = extra_of(object, known);
-    const Source inner_extra = extra_of(*object.find(inner), inner_known);
-    if (!inner_extra) return outer_extra;
-    json::Object both = outer_extra ? *outer_extra->get_if<json::Object>() : json::Object{};
-    both.push_back(json::Member{Text{inner}, *inner_extra});
-    return std::make_shared<const json::Value>(std::move(both));
+    return with_nested(extra_of(object, known), inner, extra_of(*object.find(inner), inner_known));
 }
 
 // One part of a content list: text, image or anything else.
@@ -303,6 +296,7 @@ std::optional<std::string> lacks_place_for(const Block& block, Role role, bool b
     if (result == nullptr) return std::nullopt;
     if (role != Role::tool) return "a tool result in a user message";
     if (result->is_error) return "a tool result's error flag";
+    if (result->items.empty()) return "a tool result without content";
     for (const ResultItem& item : result->items) {
         if (item.wire.extra) return "a member that the model does not name";
         if (!std::holds_alternative<Text>(item.value)) return "a tool result's image";
@@ -332,16 +326,6 @@ MessagePtr read(const Source& source, const Place& place, Reading& reading) {
     return std::make_shared<const Message>(std::move(message));
 }
 
-void mark_breadcrumb(History& history) {
-    const std::size_t at = rule::leading_system(history);
-    if (at == history.size() || history[at]->role != Role::user) return;
-    const Text* text = only_text(*history[at]);
-    if (text == nullptr || text->view() != kBreadcrumbText) return;
-    Message marked = *history[at];
-    marked.synthetic = Text{kBreadcrumbFlag};
-    history[at] = std::make_shared<const Message>(std::move(marked));
-}
-
 void write(const Message& message, std::string& out) {
     write_members(message.wire.source, out, MessageMembers{message});
 }
@@ -353,7 +337,7 @@ std::optional<NotRepresentable> not_representable(const Message& message) {
         return NotRepresentable{"", "a member that the model does not name"};
     if (message.role == Role::tool && message.blocks.size() != 1)
         return NotRepresentable{"/content", "several tool results in one message"};
-    if (message.role != Role::assistant && message.blocks.empty())
+    if (message.blocks.empty())
         return NotRepresentable{"/content", "a message without content"};
     bool behind_call = false;
     for (std::size_t b = 0; b < message.blocks.size(); ++b) {

@@ -15,9 +15,6 @@ namespace trimspec::wire::openai_chat {
 /// The message that `source` holds, or null and a fault in `reading`.
 [[nodiscard]] MessagePtr read(const Source& source, const Place& place, Reading& reading);
 
-/// Flags the message that is a breadcrumb by its role, its exact text and its place.
-void mark_breadcrumb(History& history);
-
 void write(const Message& message, std::string& out);
 
 /// What of `message` this dialect has no place for.

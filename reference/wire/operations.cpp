@@ -16,6 +16,7 @@ struct Call {
     Dialect dialect;
     const Steps& steps;
     std::string& out;
+    Envelope envelope = {};  // of the history, for the reply
 
     [[nodiscard]] Params params() const { return Params{request.find("params")}; }
 
@@ -25,13 +26,19 @@ struct Call {
             if (member.key.view() == key) return std::move(member.value);
         return {};
     }
-    [[nodiscard]] Outcome<History> history() { return read_history(take("history"), dialect); }
+    [[nodiscard]] Outcome<History> history() {
+        auto read = read_conversation(take("history"), dialect);
+        if (auto* error = std::get_if<Error>(&read)) return std::move(*error);
+        auto& conversation = std::get<Conversation>(read);
+        envelope = std::move(conversation.envelope);
+        return std::move(conversation.history);
+    }
 };
 
 using Fault = std::optional<Error>;
 
 void write_history_member(const History& history, const Call& call, ObjectWriter& ok) {
-    write_history(history, call.dialect, ok.member("history"));
+    write_conversation(history, call.envelope, call.dialect, ok.member("history"));
 }
 
 void write_events(const std::optional<Event>& event, ObjectWriter& ok) {
@@ -293,6 +300,27 @@ Fault render_event_op(Call& call) {
     return std::nullopt;
 }
 
+void write_tokens(std::string_view key, const std::optional<std::int64_t>& tokens,
+                  ObjectWriter& ok) {
+    ok.member(key) += tokens ? std::to_string(*tokens) : "null";
+}
+
+Fault classify_error_op(Call& call) {
+    Params params = call.params();
+    const std::int64_t http_status = params.required_integer("http_status", 0);
+    const auto body = params.text("body");
+    if (!params.error() && !body) params.refuse("body", "is missing");
+    (void)params.text("provider");  // gateways pass on what others say, so it decides nothing
+    if (params.error()) return params.error();
+    const ClassifiedError classified = call.steps.recover_overflow_recognised(http_status, *body);
+    ObjectWriter ok{call.out};
+    ok.text("kind", name_of(classified.kind));
+    write_tokens("actual_tokens", classified.actual_tokens, ok);
+    write_tokens("max_tokens", classified.max_tokens, ok);
+    ok.close();
+    return std::nullopt;
+}
+
 struct Operation {
     std::string_view name;
     Fault (*perform)(Call&);
@@ -310,6 +338,7 @@ constexpr std::array kOperations{
     Operation{"cap_tool_message", &cap_tool_message_op},
     Operation{"recover", &recover_op},
     Operation{"render_event", &render_event_op},
+    Operation{"classify_error", &classify_error_op},
 };
 
 }  // namespace
@@ -327,7 +356,7 @@ std::optional<Error> perform(std::string_view op, json::Value request, Dialect d
                              const Steps& steps, std::string& out) {
     const auto* operation = std::find_if(kOperations.begin(), kOperations.end(),
                                          [&](const Operation& known) { return known.name == op; });
-    Call call{std::move(request), dialect, steps, out};
+    Call call{std::move(request), dialect, steps, out, {}};
     return operation->perform(call);
 }
 

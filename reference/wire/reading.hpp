@@ -104,6 +104,15 @@ inline Source extra_of(const json::Value& object, std::initializer_list<std::str
     return extra.empty() ? nullptr : std::make_shared<const json::Value>(std::move(extra));
 }
 
+/// `outer` with `inner` as its member `key`: unknown members of two levels as one object. Null when
+/// both are.
+inline Source with_nested(Source outer, std::string_view key, const Source& inner) {
+    if (!inner) return outer;
+    json::Object both = outer ? *outer->get_if<json::Object>() : json::Object{};
+    both.push_back(json::Member{Text{key}, *inner});
+    return std::make_shared<const json::Value>(std::move(both));
+}
+
 /// A handle to a part of `whole`, which lives as long.
 inline Source part_of(const Source& whole, const json::Value& part) { return {whole, &part}; }
 
