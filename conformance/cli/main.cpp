@@ -66,6 +66,9 @@ int main(int count, char** arguments) {
     add_diff(app, exit);
     add_export(app, exit);
     add_reference(app, exit);
+    add_init(app, exit);
+    add_smoke(app, exit);
+    add_check_adapter(app, exit);
     for (CLI::App* command : app.get_subcommands(nullptr)) command->footer(kFooter);
     try {
         app.parse(count, arguments);

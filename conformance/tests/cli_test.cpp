@@ -88,7 +88,8 @@ TEST(Cli, HelpIsComplete) {
     const Outcome outcome = call("--help");
     EXPECT_EQ(outcome.exit, 0);
     for (const char* command :
-         {"certify", "replay", "list", "explain", "verify", "diff", "export", "reference"}) {
+         {"certify", "replay", "list", "explain", "verify", "diff", "export", "reference", "init",
+          "smoke", "check-adapter"}) {
         EXPECT_TRUE(says(outcome, command));
         const Outcome help = call(std::string{command} + " --help");
         EXPECT_EQ(help.exit, 0);
