@@ -93,14 +93,11 @@ int main(int argc, char** argv) {
     app.add_option("NAME", name, "the broken implementation or null adapter to be");
     app.add_flag("--list", list, "show all names, what they break and where that was seen");
     app.add_option("--format", format, "of --list")->check(CLI::IsMember({"text", "json"}));
-    app.add_option_function<std::string>(
-           "--dialect",
-           [&](const std::string& text) {
-               const auto known = wire::dialect_named(text);
-               if (!known) throw CLI::ValidationError{"--dialect", "\"" + text + "\" is unknown"};
-               dialect = *known;
-           },
-           "wire form of histories, canonical if none is named")
+    // Several bugs alter the lines themselves, as lists of messages.
+    app.add_option("--dialect", dialect, "canonical (if none is named) or openai-chat")
+        ->transform(CLI::CheckedTransformer{std::map<std::string, wire::Dialect>{
+            {"canonical", wire::Dialect::canonical},
+            {"openai-chat", wire::Dialect::openai_chat}}})
         ->option_text("NAME");
     app.add_option("--unit", unit, "codepoint, byte or utf16")
         ->transform(CLI::CheckedTransformer{std::map<std::string, Unit>{
