@@ -35,8 +35,8 @@ constexpr std::array<std::string_view, 2> kFaultyIds{"id': string too long",
                                                      "user': string too long"};
 
 constexpr std::array<std::string_view, 2> kStopReasons{
-    "\"stop_reason\":\"model_context_window_exceeded\"",
-    "\"stopreason\":\"model_context_window_exceeded\""};
+    R"("stop_reason":"model_context_window_exceeded")",
+    R"("stopreason":"model_context_window_exceeded")"};
 
 constexpr std::array<std::string_view, 3> kCodes{"context_length_exceeded",
                                                  "exceed_context_size_error", "request_too_large"};
@@ -64,7 +64,7 @@ constexpr std::array<std::string_view, 18> kWithNumbers{
     "input length and `max_tokens` exceed context limit: {actual} + {output} > {max}",
     "input length and max_tokens exceed context limit: {actual} + {output} > {max}",
     "request ({actual} tokens) exceeds the available context size ({max} tokens",
-    "\"n_prompt_tokens\":{actual},\"n_ctx\":{max}",
+    R"("n_prompt_tokens":{actual},"n_ctx":{max})",
     "input length ({actual} tokens) exceeds the maximum allowed length ({max} tokens",
     "input length {actual} exceeds the maximum allowed input length of {max}",
     "range of input length should be [{any}, {max}]"};

@@ -55,7 +55,7 @@ private:
 
     // Leading system messages, notice and newest turn: what no dropping of turns can remove.
     [[nodiscard]] Tokens unavoidable(const Layout& layout, std::size_t newest) const {
-        Tokens sum = steps_.estimate_saturates(cost(0, layout.system_end),
+        const Tokens sum = steps_.estimate_saturates(cost(0, layout.system_end),
                                                cost_of(*make_breadcrumb(), counter_, steps_));
         return steps_.estimate_saturates(sum, cost(newest, history_.size()));
     }

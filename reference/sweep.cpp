@@ -131,7 +131,7 @@ std::vector<std::optional<std::size_t>> sweep_in_order(
         std::size_t first;
         std::size_t last;
     };
-    constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+    constexpr auto kNone = static_cast<std::size_t>(-1);
     std::unordered_map<std::string_view, Chain> open;
     std::vector<std::size_t> next(call_ids.size(), kNone);
     open.reserve(call_ids.size());

@@ -7,14 +7,14 @@
 namespace trimspec {
 
 MessagePtr make_breadcrumb() {
-    static const MessagePtr kBreadcrumb = [] {
+    static const MessagePtr breadcrumb = [] {
         Message message;
         message.role = Role::user;
         message.blocks.push_back(Block{Text{kBreadcrumbText}, {}});
         message.synthetic = Text{kBreadcrumbFlag};
         return std::make_shared<const Message>(std::move(message));
     }();
-    return kBreadcrumb;
+    return breadcrumb;
 }
 
 const Text* only_text(const Message& message) noexcept {

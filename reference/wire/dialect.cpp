@@ -36,6 +36,7 @@ constexpr ObjectForm kGeminiForm{"contents",
 // One dialect: how a message is read and written. A table row a dialect keeps all else common.
 struct Form {
     Dialect dialect;
+    bool rereads = false;  // a translation is what the reader makes of it, not the model as it was
     std::string_view name;
     MessagePtr (*read)(const Source&, const Place&, Reading&);
     void (*write)(const Message&, std::string&);
@@ -43,22 +44,21 @@ struct Form {
     const ObjectForm* object = nullptr;         // null: a history is a list
     void (*settle)(History&) = nullptr;         // what only all messages together tell
     void (*before_writing)(History&) = nullptr;  // what a translated history's writer needs to know
-    bool rereads = false;  // a translation is what the reader makes of it, not the model as it was
 };
 
 std::optional<NotRepresentable> holds_all(const Message&) { return std::nullopt; }
 
-constexpr Form kForms[] = {
-    {Dialect::canonical, "canonical", &canonical::read, &canonical::write, &holds_all},
-    {Dialect::openai_chat, "openai-chat", &openai_chat::read, &openai_chat::write,
+constexpr auto kForms = std::to_array<Form>({
+    {Dialect::canonical, false, "canonical", &canonical::read, &canonical::write, &holds_all},
+    {Dialect::openai_chat, false, "openai-chat", &openai_chat::read, &openai_chat::write,
      &openai_chat::not_representable},
-    {Dialect::anthropic, "anthropic", &anthropic::read, &anthropic::write,
-     &anthropic::not_representable, &kAnthropicForm, nullptr, nullptr, true},
-    {Dialect::gemini, "gemini", &gemini::read, &gemini::write, &gemini::not_representable,
-     &kGeminiForm, &gemini::pair_by_name, &gemini::name_results, true},
-    {Dialect::zeroclaw_chat, "zeroclaw-chat", &zeroclaw_chat::read, &zeroclaw_chat::write,
-     &zeroclaw_chat::not_representable, nullptr, nullptr, nullptr, true},
-};
+    {Dialect::anthropic, true, "anthropic", &anthropic::read, &anthropic::write,
+     &anthropic::not_representable, &kAnthropicForm},
+    {Dialect::gemini, true, "gemini", &gemini::read, &gemini::write, &gemini::not_representable,
+     &kGeminiForm, &gemini::pair_by_name, &gemini::name_results},
+    {Dialect::zeroclaw_chat, true, "zeroclaw-chat", &zeroclaw_chat::read, &zeroclaw_chat::write,
+     &zeroclaw_chat::not_representable},
+});
 
 const Form& form_of(Dialect dialect) noexcept {
     return kForms[static_cast<std::size_t>(dialect)];
@@ -220,6 +220,7 @@ std::optional<Dialect> dialect_named(std::string_view name) noexcept {
 
 std::vector<std::string> dialect_names() {
     std::vector<std::string> names;
+    names.reserve(kForms.size());
     for (const Form& form : kForms) names.emplace_back(form.name);
     return names;
 }

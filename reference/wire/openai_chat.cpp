@@ -86,7 +86,7 @@ std::optional<CallForm> form_of(const json::Value& call, const Place& place, Rea
     if (type == nullptr) return std::nullopt;
     if (type->view() == kFunction.type) return kFunction;
     if (type->view() == kCustom.type) return kCustom;
-    reading.refuse(place.at("type"), "a tool call's type is \"function\" or \"custom\"");
+    reading.refuse(place.at("type"), R"(a tool call's type is "function" or "custom")");
     return std::nullopt;
 }
 
@@ -246,6 +246,7 @@ struct MessageMembers {
     void write_content_member(std::string& out) const {
         if (const ToolResult* tool_result = result()) {
             std::vector<const ResultItem*> items;
+            items.reserve(tool_result->items.size());
             for (const ResultItem& item : tool_result->items) items.push_back(&item);
             return write_content(items, content_form(message), false, out);
         }

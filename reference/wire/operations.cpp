@@ -207,7 +207,7 @@ Fault cap_tool_result_op(Call& call) {
     const json::Value* value = call.request.find("text");
     const Text* text = value ? value->get_if<Text>() : nullptr;
     if (text == nullptr) params.refuse("text", "must be a string beside \"params\"");
-    if (params.error()) return params.error();
+    if (text == nullptr || params.error()) return params.error();
     const CappedText capped = cap_tool_result(*text, max, unit, call.steps);
     ObjectWriter ok{call.out};
     ok.text("text", capped.text.view());
@@ -279,7 +279,7 @@ Fault recover_op(Call& call) {
 
 Fault render_event_op(Call& call) {
     Params params = call.params();
-    const Surface surface = params.choice<Surface>(
+    const auto surface = params.choice<Surface>(
         "surface", Surface::acp,
         {{"acp", Surface::acp}, {"ws", Surface::websocket}, {"sse", Surface::sse}});
     if (!params.error() && !params.text("surface")) params.refuse("surface", "is missing");

@@ -158,7 +158,7 @@ std::optional<Content> read_content(const Text& text, Role role, const Place& pl
 // Members of `source` that the model does not name; a spelling of the role that it does not keep.
 Source message_extra(const json::Value& source, Role role, const Source& envelope) {
     const bool spelt_as_named = text_member(source, "role")->view() == name_of(role);
-    const Source outer = extra_of(source, {spelt_as_named ? "role" : "content", "content"});
+    Source outer = extra_of(source, {spelt_as_named ? "role" : "content", "content"});
     if (role != Role::assistant || !envelope) return outer;
     return with_nested(outer, "content", envelope_extra(*envelope));
 }
@@ -238,7 +238,7 @@ bool is_enough(const Text& text, const Parts& parts, const Source& envelope) {
 
 Text assistant_text(const Message& message, const Source& envelope) {
     const Parts parts{message};
-    const Text text = parts.text ? *parts.text : Text{};
+    Text text = parts.text ? *parts.text : Text{};
     if (is_enough(text, parts, envelope)) return text;
     std::string out;
     write_members(envelope, out, AssistantMembers{parts, envelope});
@@ -262,7 +262,7 @@ struct ToolMembers {
 
 Text carrier_text(const Message& message, const Source& envelope) {
     const auto& result = std::get<ToolResult>(message.blocks.front().value);
-    const Text text = result.items.empty() ? Text{} : std::get<Text>(result.items.front().value);
+    Text text = result.items.empty() ? Text{} : std::get<Text>(result.items.front().value);
     if (message.role == Role::user)
         return Text{std::string{kResultsPrefix} + std::string{text.view()}};
     if (!envelope && result.call_id.empty()) return text;
