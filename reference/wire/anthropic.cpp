@@ -71,12 +71,7 @@ bool read_items(const Source& source, const Place& place, Reading& reading,
     const auto* array = content->get_if<json::Array>();
     if (array == nullptr)
         return reading.refuse(at, "a result's content must be a string or a list of blocks");
-    for (std::size_t i = 0; i < array->size(); ++i) {
-        auto item = read_item(part_of(source, (*array)[i]), at.at(i), reading);
-        if (!item) return false;
-        items.push_back(std::move(*item));
-    }
-    return true;
+    return read_parts(source, *array, at, reading, items, &read_item);
 }
 
 std::optional<Block> read_result(const Source& source, const Place& place, Reading& reading) {
@@ -85,13 +80,9 @@ std::optional<Block> read_result(const Source& source, const Place& place, Readi
     if (call_id == nullptr || !read_items(source, place, reading, result.items))
         return std::nullopt;
     result.call_id = *call_id;
-    if (const json::Value* is_error = source->find("is_error")) {
-        if (is_error->get_if<bool>() == nullptr) {
-            reading.refuse(place.at("is_error"), "\"is_error\" must be true or false");
-            return std::nullopt;
-        }
-        result.is_error = *is_error->get_if<bool>();
-    }
+    const auto is_error = reading.flag(*source, "is_error", place);
+    if (!is_error) return std::nullopt;
+    result.is_error = *is_error;
     return Block{std::move(result),
                  {source, extra_of(*source, {"type", "tool_use_id", "content", "is_error"})}};
 }

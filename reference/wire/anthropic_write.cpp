@@ -12,19 +12,6 @@ namespace {
 constexpr std::array<std::string_view, 5> kKnownTypes{"text", "image", "tool_use", "tool_result",
                                                       "thinking"};
 
-struct TextMembers {
-    const Text& text;
-    bool rewrite(std::string_view key, ObjectWriter& object) const {
-        if (key != "text") return false;
-        object.text("text", text.view());
-        return true;
-    }
-    void write_all(ObjectWriter& object) const {
-        object.text("type", "text");
-        object.text("text", text.view());
-    }
-};
-
 void write_image(const Image& image, std::string& out) {
     ObjectWriter block{out};
     block.text("type", "image");

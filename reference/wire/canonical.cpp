@@ -46,12 +46,7 @@ bool read_items(const Source& source, const Place& place, Reading& reading,
     const auto* array = content->get_if<json::Array>();
     const Place at = place.at("content");
     if (array == nullptr) return reading.refuse(at, "a result's content must be a string or a list");
-    for (std::size_t i = 0; i < array->size(); ++i) {
-        auto item = read_item(part_of(source, (*array)[i]), at.at(i), reading);
-        if (!item) return false;
-        items.push_back(std::move(*item));
-    }
-    return true;
+    return read_parts(source, *array, at, reading, items, &read_item);
 }
 
 std::optional<Block> read_result(const Source& source, const Place& place, Reading& reading) {
@@ -60,13 +55,9 @@ std::optional<Block> read_result(const Source& source, const Place& place, Readi
     if (call_id == nullptr || !read_items(source, place, reading, result.items))
         return std::nullopt;
     result.call_id = *call_id;
-    if (const json::Value* is_error = source->find("is_error")) {
-        if (is_error->get_if<bool>() == nullptr) {
-            reading.refuse(place.at("is_error"), "\"is_error\" must be true or false");
-            return std::nullopt;
-        }
-        result.is_error = *is_error->get_if<bool>();
-    }
+    const auto is_error = reading.flag(*source, "is_error", place);
+    if (!is_error) return std::nullopt;
+    result.is_error = *is_error;
     return Block{std::move(result),
                  {source, extra_of(*source, {"type", "call_id", "content", "is_error"})}};
 }
@@ -159,19 +150,6 @@ void write_image(const Image& image, std::string& out) {
     object.text("ref", image.ref.view());
     object.close();
 }
-
-struct TextMembers {
-    const Text& text;
-    bool rewrite(std::string_view key, ObjectWriter& object) const {
-        if (key != "text") return false;
-        object.text("text", text.view());
-        return true;
-    }
-    void write_all(ObjectWriter& object) const {
-        object.text("type", "text");
-        object.text("text", text.view());
-    }
-};
 
 void write_item(const ResultItem& item, std::string& out) {
     if (const auto* text = std::get_if<Text>(&item.value))
@@ -271,19 +249,9 @@ struct MessageMembers {
 }  // namespace
 
 MessagePtr read(const Source& source, const Place& place, Reading& reading) {
-    if (source->get_if<json::Object>() == nullptr) {
-        reading.refuse(place, "a message must be an object");
-        return nullptr;
-    }
+    const auto role = read_role(*source, place, reading);
+    if (!role) return nullptr;
     Message message;
-    const Text* role_name = reading.text(*source, "role", place);
-    if (role_name == nullptr) return nullptr;
-    const auto role = role_named(role_name->view());
-    if (!role) {
-        reading.refuse(place.at("role"),
-                       "a role is one of system, developer, user, assistant, tool");
-        return nullptr;
-    }
     message.role = *role;
     if (!read_content(source, place, reading, message)) return nullptr;
     if (source->find("synthetic") != nullptr) {
@@ -291,7 +259,7 @@ MessagePtr read(const Source& source, const Place& place, Reading& reading) {
         if (synthetic == nullptr) return nullptr;
         message.synthetic = *synthetic;
     }
-    message.wire = Wire{source, role_name->view() == "developer"
+    message.wire = Wire{source, source->find("role")->get_if<Text>()->view() == "developer"
                                     ? extra_of(*source, {"content", "synthetic"})
                                     : extra_of(*source, {"role", "content", "synthetic"})};
     return std::make_shared<const Message>(std::move(message));

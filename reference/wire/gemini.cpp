@@ -52,7 +52,8 @@ constexpr std::array<RoleName, 4> kRoles{{{"user", Role::user},
                                           {"function", Role::tool},
                                           {"tool", Role::tool}}};
 
-std::optional<Role> read_role(const json::Value& source, const Place& place, Reading& reading) {
+std::optional<Role> read_content_role(const json::Value& source, const Place& place,
+                                      Reading& reading) {
     const json::Value* member = source.find("role");
     if (member == nullptr || member->is_null()) return Role::user;
     const Text* name = reading.text(source, "role", place);
@@ -176,7 +177,7 @@ MessagePtr read(const Source& source, const Place& place, Reading& reading) {
         reading.refuse(place, "a content must be an object");
         return nullptr;
     }
-    const auto role = read_role(*source, place, reading);
+    const auto role = read_content_role(*source, place, reading);
     if (!role) return nullptr;
     const json::Value* parts = source->find("parts");
     if (parts == nullptr) {

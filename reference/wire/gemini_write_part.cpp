@@ -7,7 +7,7 @@
 namespace trimspec::wire::gemini {
 namespace {
 
-struct TextMembers {
+struct TextPart {
     const Text& text;
     bool rewrite(std::string_view key, ObjectWriter& object) const {
         if (key != "text") return false;
@@ -139,7 +139,7 @@ struct FreshWriter {
 void write_part(const Block& block, std::string& out) {
     const Source& source = block.wire.source;
     if (const auto* text = std::get_if<Text>(&block.value))
-        return write_members(source, out, TextMembers{*text});
+        return write_members(source, out, TextPart{*text});
     if (const auto* result = std::get_if<ToolResult>(&block.value))
         return write_members(source, out, ResultPart{block, *result});
     if (source) return json::write(*source, out);

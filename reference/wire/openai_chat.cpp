@@ -64,12 +64,7 @@ bool read_content(const Source& source, const Place& place, bool is_optional, Re
     const auto* parts = content->get_if<json::Array>();
     if (parts == nullptr)
         return reading.refuse(at, "\"content\" must be a string or a list of parts");
-    for (std::size_t i = 0; i < parts->size(); ++i) {
-        auto item = read_part(part_of(source, (*parts)[i]), at.at(i), reading);
-        if (!item) return false;
-        items.push_back(std::move(*item));
-    }
-    return true;
+    return read_parts(source, *parts, at, reading, items, &read_part);
 }
 
 // Calls of type `function` (the default) and `custom` differ in the names of their members alone.
@@ -123,12 +118,7 @@ bool read_calls(const Source& source, const Place& place, Reading& reading, Mess
     if (array == nullptr) return reading.refuse(at, "\"tool_calls\" must be a list");
     if (!array->empty() && message.role != Role::assistant)
         return reading.refuse(at, "tool calls stand in assistant messages only");
-    for (std::size_t i = 0; i < array->size(); ++i) {
-        auto call = read_call(part_of(source, (*array)[i]), at.at(i), reading);
-        if (!call) return false;
-        message.blocks.push_back(std::move(*call));
-    }
-    return true;
+    return read_parts(source, *array, at, reading, message.blocks, &read_call);
 }
 
 Block as_block(ResultItem item) {
@@ -160,19 +150,6 @@ Source message_extra(const json::Value& source, Role role) {
 
 // Writing.
 
-struct TextPart {
-    const Text& text;
-    bool rewrite(std::string_view key, ObjectWriter& object) const {
-        if (key != "text") return false;
-        object.text("text", text.view());
-        return true;
-    }
-    void write_all(ObjectWriter& object) const {
-        object.text("type", "text");
-        object.text("text", text.view());
-    }
-};
-
 void write_image(const Image& image, std::string& out) {
     ObjectWriter part{out};
     part.text("type", "image_url");
@@ -184,7 +161,7 @@ void write_image(const Image& image, std::string& out) {
 
 void write_part(const Text* text, const Image* image, const Opaque* opaque, const Source& source,
                 std::string& out) {
-    if (text != nullptr) return write_members(source, out, TextPart{*text});
+    if (text != nullptr) return write_members(source, out, TextMembers{*text});
     if (source) return json::write(*source, out);
     if (image != nullptr) return write_image(*image, out);
     if (opaque != nullptr) out += opaque->compact.view();
@@ -308,18 +285,8 @@ std::optional<std::string> lacks_place_for(const Block& block, Role role, bool b
 }  // namespace
 
 MessagePtr read(const Source& source, const Place& place, Reading& reading) {
-    if (source->get_if<json::Object>() == nullptr) {
-        reading.refuse(place, "a message must be an object");
-        return nullptr;
-    }
-    const Text* role_name = reading.text(*source, "role", place);
-    if (role_name == nullptr) return nullptr;
-    const auto role = role_named(role_name->view());
-    if (!role) {
-        reading.refuse(place.at("role"),
-                       "a role is one of system, developer, user, assistant, tool");
-        return nullptr;
-    }
+    const auto role = read_role(*source, place, reading);
+    if (!role) return nullptr;
     Message message;
     message.role = *role;
     if (!read_blocks(source, place, reading, message)) return nullptr;

@@ -66,6 +66,15 @@ public:
         return nullptr;
     }
 
+    /// The truth value of member `key`, false when it is missing; nothing for a fault.
+    std::optional<bool> flag(const json::Value& object, std::string_view key, const Place& place) {
+        const json::Value* member = object.find(key);
+        if (member == nullptr) return false;
+        if (const auto* value = member->get_if<bool>()) return *value;
+        refuse(place.at(key), "\"" + std::string{key} + "\" must be true or false");
+        return std::nullopt;
+    }
+
 private:
     std::optional<Error> error_;
 };
@@ -87,6 +96,22 @@ inline std::string_view name_of(Role role) {
         case Role::tool: break;
     }
     return "tool";
+}
+
+/// The role of the message that `source` holds, of any spelling.
+inline std::optional<Role> read_role(const json::Value& source, const Place& place,
+                                     Reading& reading) {
+    if (source.get_if<json::Object>() == nullptr) {
+        reading.refuse(place, "a message must be an object");
+        return std::nullopt;
+    }
+    const Text* name = reading.text(source, "role", place);
+    if (name == nullptr) return std::nullopt;
+    const auto role = role_named(name->view());
+    if (!role)
+        reading.refuse(place.at("role"),
+                       "a role is one of system, developer, user, assistant, tool");
+    return role;
 }
 
 /// How a message spells its role where the model does not keep that; null when as the model does.
@@ -115,6 +140,18 @@ inline Source with_nested(Source outer, std::string_view key, const Source& inne
 
 /// A handle to a part of `whole`, which lives as long.
 inline Source part_of(const Source& whole, const json::Value& part) { return {whole, &part}; }
+
+/// Reads each of `parts` of `whole` with `read(source, place, reading)` into `items`.
+template <class Item, class Read>
+bool read_parts(const Source& whole, const json::Array& parts, const Place& place, Reading& reading,
+                std::vector<Item>& items, Read read) {
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        auto item = read(part_of(whole, parts[i]), place.at(i), reading);
+        if (!item) return false;
+        items.push_back(std::move(*item));
+    }
+    return true;
+}
 
 /// Writes `"key":` with the separator due before it.
 class ObjectWriter {
@@ -153,6 +190,20 @@ void write_members(const Source& source, std::string& out, const Members& member
     }
     object.close();
 }
+
+/// The members of a text block `{"type": "text", "text": ...}`.
+struct TextMembers {
+    const Text& text;
+    bool rewrite(std::string_view key, ObjectWriter& object) const {
+        if (key != "text") return false;
+        object.text("text", text.view());
+        return true;
+    }
+    void write_all(ObjectWriter& object) const {
+        object.text("type", "text");
+        object.text("text", text.view());
+    }
+};
 
 /// Appends `[`, each element as `write` writes it, `]`.
 template <class Range, class Write>

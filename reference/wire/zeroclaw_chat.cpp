@@ -344,18 +344,8 @@ std::optional<std::string> lacks_place_for(const Message& message, std::size_t i
 }  // namespace
 
 MessagePtr read(const Source& source, const Place& place, Reading& reading) {
-    if (source->get_if<json::Object>() == nullptr) {
-        reading.refuse(place, "a message must be an object");
-        return nullptr;
-    }
-    const Text* role_name = reading.text(*source, "role", place);
-    if (role_name == nullptr) return nullptr;
-    const auto role = role_named(role_name->view());
-    if (!role) {
-        reading.refuse(place.at("role"),
-                       "a role is one of system, developer, user, assistant, tool");
-        return nullptr;
-    }
+    const auto role = read_role(*source, place, reading);
+    if (!role) return nullptr;
     const Text* text = reading.text(*source, "content", place);
     if (text == nullptr) return nullptr;
     auto content = read_content(*text, *role, place.at("content"), reading);
