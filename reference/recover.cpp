@@ -80,16 +80,24 @@ private:
     void drop_preamble() {
         const Layout layout = lay_out(history_, steps_);
         if (layout.turns() != 1) return;
-        const Tokens now = cost();
-        if (!steps_.recover_preamble_then(layout, now, unavoidable(layout, layout.starts.front()),
+        History without = without_preamble(layout);
+        if (!steps_.recover_preamble_then(layout, cost(), estimate(without, counter_, steps_),
                                           target_))
             return;
-        const auto begin = history_.begin();
-        history_.erase(begin + static_cast<std::ptrdiff_t>(layout.system_end),
-                       begin + static_cast<std::ptrdiff_t>(layout.preamble_end));
-        history_.insert(begin + static_cast<std::ptrdiff_t>(layout.system_end), make_breadcrumb());
+        history_ = std::move(without);
         report_.dropped_messages +=
             static_cast<std::int64_t>(layout.preamble_end - layout.body_begin);
+    }
+
+    // Leading system messages, notice and turn; the turn stands behind a cut then.
+    [[nodiscard]] History without_preamble(const Layout& layout) const {
+        const auto begin = history_.begin();
+        History left{begin, begin + static_cast<std::ptrdiff_t>(layout.system_end)};
+        left.push_back(make_breadcrumb());
+        left.insert(left.end(), begin + static_cast<std::ptrdiff_t>(layout.preamble_end),
+                    history_.end());
+        if (params_.reasoning == ReasoningPolicy::keep) return left;
+        return without_reasoning(std::move(left), layout.system_end + 1, steps_);
     }
 
     // Shrinks results of messages [first, last), the largest first, until these cost `over` tokens

@@ -1,5 +1,6 @@
 #include "match.hpp"
 
+#include <algorithm>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -101,6 +102,13 @@ bool may_go(const Block& block, const Allowance& allowance) {
            (allowance.reasoning && std::holds_alternative<Reasoning>(block.value));
 }
 
+bool holds_blank_text_only(const Message& message) {
+    return std::all_of(message.blocks.begin(), message.blocks.end(), [](const Block& block) {
+        const auto* text = std::get_if<Text>(&block.value);
+        return text != nullptr && plain_blank(text->view());
+    });
+}
+
 MessagePtr without_reasoning(const MessagePtr& message) {
     auto copy = std::make_shared<Message>(*message);
     auto& blocks = copy->blocks;
@@ -200,7 +208,7 @@ History without_reasoning(const History& history) {
     History kept;
     for (const MessagePtr& message : history) {
         const MessagePtr stripped = without_reasoning(message);
-        if (stripped == message || !stripped->blocks.empty()) kept.push_back(stripped);
+        if (stripped == message || !holds_blank_text_only(*stripped)) kept.push_back(stripped);
     }
     return kept;
 }

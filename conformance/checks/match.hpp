@@ -57,7 +57,8 @@ struct Allowance {
 [[nodiscard]] bool is_reduced(const Message& before, const Message& after,
                               const Allowance& allowance);
 
-/// The history without its reasoning blocks, and without the messages that held nothing else.
+/// The history without its reasoning blocks, and without the messages that held blank text beside
+/// reasoning, or nothing.
 [[nodiscard]] History without_reasoning(const History& history);
 
 }  // namespace trimspec::conformance::checks

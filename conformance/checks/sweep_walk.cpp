@@ -51,6 +51,9 @@ struct Walk {
     const SweepPlan& plan;
     std::size_t i = 0;
     std::size_t j = 0;
+    /// Messages of the request before this one are not what the reply has at `seen_j`.
+    std::size_t seen_i = 0;
+    std::size_t seen_j = 0;
 
     [[nodiscard]] const Message& before() const { return *sides.before[i]; }
     [[nodiscard]] const MessageFate& fate() const { return plan.messages[i]; }
@@ -92,6 +95,18 @@ struct Walk {
         const auto from = sides.numbers_after.begin() + static_cast<std::ptrdiff_t>(j);
         return fate().whole && std::find(from, sides.numbers_after.end(),
                                          sides.numbers_before[i]) != sides.numbers_after.end();
+    }
+
+    /// What the reply has here is due for a later message of the request, with all between gone: two
+    /// messages may hold the same calls. Each place of the reply is looked for once.
+    [[nodiscard]] bool is_due_later() {
+        Walk later = *this;
+        later.i = seen_j == j ? std::max(seen_i, i + 1) : i + 1;
+        while (later.i < sides.before.size() && !later.is_as_it_should_be() && later.fate().may_go)
+            ++later.i;
+        seen_i = later.i;
+        seen_j = j;
+        return later.i < sides.before.size() && later.is_as_it_should_be();
     }
 
     void skip_added() {
@@ -155,7 +170,7 @@ bool check_walk(const Context& context, const SweepSides& sides, const SweepPlan
             ++walk.j;
         } else if (walk.is_left_with_orphan()) {
             ++walk.j;
-        } else if (!walk.fate().may_go || walk.is_other_remainder()) {
+        } else if (!walk.fate().may_go || (walk.is_other_remainder() && !walk.is_due_later())) {
             walk.blame();
             return false;
         }

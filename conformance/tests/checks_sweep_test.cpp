@@ -56,6 +56,12 @@ TEST(ChecksSweep, OrphansGo) {
               {"C a", "R a one", "R a two"}),
         sweep("first_answer_gone", "sweep.pairs_untouched", {"C a", "R a one", "R a two"},
               {"C a", "R a two"}),
+        // The message with the same calls, of which the pair is a part, stands behind.
+        sweep("twin_in_front_gone", "", {"C a,b", "C a,b", "R a x"}, {"C a", "R a x"}, exact()),
+        sweep("three_twins_gone", "", {"C a,b", "C a,b", "C a,b", "U one", "C a,b", "R b x"},
+              {"U one", "C b", "R b x"}, exact()),
+        sweep("half_a_twin_left", "sweep.unanswered_call_removed", {"C a,b", "C a,b", "R a x"},
+              {"C b", "C a", "R a x"}),
         sweep("too_much_gone", "sweep.pairs_untouched", orphans, {"U one"}),
         sweep("reordered", "sweep.order_kept", orphans, {"U two", "U one"}),
         sweep("added", "sweep.never_grows", orphans, {"U one", "U two", "A sorry"}),
