@@ -15,9 +15,9 @@ bool exceeds(std::size_t messages, std::int64_t ceiling) {
 
 // How many messages of `history` a cap counts, when `parts` says what it does not.
 std::size_t counted(const History& history, const Parted& parts) {
-    const auto others = std::count_if(history.begin(), history.end(), [](const MessagePtr& message) {
-        return message->role != Role::system;
-    });
+    const auto others =
+        std::count_if(history.begin(), history.end(),
+                      [](const MessagePtr& message) { return message->role != Role::system; });
     return static_cast<std::size_t>(others) - (parts.breadcrumb ? 1 : 0);
 }
 
@@ -50,6 +50,28 @@ History drop_reasoning(History history, ReasoningPolicy reasoning, const Steps& 
     return without_reasoning(std::move(history), 0, steps);
 }
 
+// A body and its turns when reasoning is gone, and with it messages that held nothing else.
+struct Left {
+    History body;
+    Layout layout;
+};
+
+Left left_behind_a_cut(History body, const Layout& layout, ReasoningPolicy reasoning,
+                       const Steps& steps) {
+    Left left{{}, layout};
+    std::size_t turn = 0;
+    for (std::size_t i = 0; i < body.size(); ++i) {
+        if (turn < layout.turns() && layout.starts[turn] == i)
+            left.layout.starts[turn++] = left.body.size();
+        MessagePtr message = std::move(body[i]);
+        if (reasoning == ReasoningPolicy::drop_behind_cut)
+            message = without_reasoning(std::move(message), steps);
+        if (message) left.body.push_back(std::move(message));
+    }
+    left.layout.end = left.body.size();
+    return left;
+}
+
 }  // namespace
 
 Parted part(const History& history, const Steps& steps) {
@@ -74,7 +96,9 @@ std::optional<Error> cap_zero_refused(std::int64_t max_messages) {
     return Error{ErrorCode::invalid_params,
                  "max_messages must be at least 1: a cap of 0 cannot keep the first user message; "
                  "leave the cap out to have none",
-                 "", "max_messages", {}};
+                 "",
+                 "max_messages",
+                 {}};
 }
 
 History cap_anchor_kept(History body, std::int64_t max_messages, const Steps& steps) {
@@ -142,11 +166,10 @@ Outcome<Capped> cap_turns(History history, std::int64_t max_messages, ReasoningP
     if (!exceeds(parts.body.size(), max_messages) || droppable == 0)
         return untouched(std::move(history));
 
-    const std::size_t dropped = steps.cap_turns_fewest_dropped(body, max_messages, droppable);
     const std::size_t before = parts.body.size();
-    History kept = std::move(parts.body);
-    kept.erase(kept.begin(), kept.begin() + static_cast<std::ptrdiff_t>(body.starts[dropped]));
-    kept = drop_reasoning(std::move(kept), reasoning, steps);
+    auto [kept, left] = left_behind_a_cut(std::move(parts.body), body, reasoning, steps);
+    const std::size_t dropped = steps.cap_turns_fewest_dropped(left, max_messages, droppable);
+    kept.erase(kept.begin(), kept.begin() + static_cast<std::ptrdiff_t>(left.starts[dropped]));
     return capped(steps.cap_turns_system_kept(parts, std::move(kept)), parts, before, max_messages,
                   steps);
 }

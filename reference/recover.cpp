@@ -9,8 +9,8 @@ namespace {
 
 std::optional<Error> refuse(const RecoverParams& params) {
     const auto below_one = [](const char* name) {
-        return Error{ErrorCode::invalid_params, std::string{name} + " must be at least 1", "", name,
-                     {}};
+        return Error{
+            ErrorCode::invalid_params, std::string{name} + " must be at least 1", "", name, {}};
     };
     if (params.min_result_chars < 1) return below_one("min_result_chars");
     if (params.max_attempts < 1) return below_one("max_attempts");

@@ -86,8 +86,8 @@ std::vector<Tokens> turn_costs(std::span<const Tokens> costs, const Layout& layo
     turns.reserve(layout.turns());
     for (std::size_t turn = 0; turn < layout.turns(); ++turn) {
         const bool newest = turn + 1 == layout.turns();
-        turns.push_back(sum(costs, layout.starts[turn],
-                            newest ? layout.end : layout.starts[turn + 1], steps));
+        turns.push_back(
+            sum(costs, layout.starts[turn], newest ? layout.end : layout.starts[turn + 1], steps));
     }
     return turns;
 }
@@ -96,11 +96,23 @@ std::vector<Tokens> turn_costs(std::span<const Tokens> costs, const Layout& layo
 Measured cut(Measured measured, const Layout& layout, std::size_t dropped, Tokens notice,
              const Steps& steps) {
     measured.erase(steps.trim_preamble_goes_first(layout), steps.trim_whole_turns(layout, dropped));
-    if (steps.trim_breadcrumb_once(layout)) measured.erase(layout.system_end, layout.system_end + 1);
+    if (steps.trim_breadcrumb_once(layout))
+        measured.erase(layout.system_end, layout.system_end + 1);
     const std::size_t system = steps.trim_leading_system_kept(layout);
     measured.erase(system, layout.system_end);
     measured.insert(system, make_breadcrumb(), notice);
     return measured;
+}
+
+// Takes the reasoning out from message `begin` on. A message that goes with it leaves null and
+// costs nothing, so that the layout still says where everything stands.
+void drop_reasoning(Measured& measured, std::size_t begin, const Counter& counter,
+                    const Steps& steps) {
+    for (std::size_t i = begin; i < measured.history.size(); ++i) {
+        MessagePtr& message = measured.history[i];
+        message = without_reasoning(std::move(message), steps);
+        measured.costs[i] = message ? cost_of(*message, counter, steps) : 0;
+    }
 }
 
 }  // namespace
@@ -120,47 +132,42 @@ Trimmed trim(History history, Tokens budget, const Counter& counter, ReasoningPo
 
     // What a cut leaves is measured without the reasoning that it would leave behind.
     Measured whole{history, std::move(costs)};
-    Layout behind = layout;
-    if (reasoning == ReasoningPolicy::drop_behind_cut) {
-        whole.history = without_reasoning(std::move(whole.history), layout.body_begin, steps);
-        whole.costs = costs_of(whole.history, counter, steps);
-        behind = lay_out(whole.history, steps);
-    }
+    if (reasoning == ReasoningPolicy::drop_behind_cut)
+        drop_reasoning(whole, layout.body_begin, counter, steps);
     const Tokens notice = cost_of(*make_breadcrumb(), counter, steps);
-    const Tokens fixed = steps.trim_breadcrumb_counted(
-        sum(whole.costs, 0, behind.system_end, steps), notice, steps);
-    const std::size_t dropped = steps.trim_fewest_dropped(turn_costs(whole.costs, behind, steps),
+    const Tokens fixed =
+        steps.trim_breadcrumb_counted(sum(whole.costs, 0, layout.system_end, steps), notice, steps);
+    const std::size_t dropped = steps.trim_fewest_dropped(turn_costs(whole.costs, layout, steps),
                                                           fixed, budget, droppable, steps);
-    Measured kept = cut(std::move(whole), behind, dropped, notice, steps);
+    Measured kept = cut(std::move(whole), layout, dropped, notice, steps);
     const Tokens after = steps.estimate_additive(kept.costs, steps);
     if (!steps.trim_no_gain_refused(before, after)) {
         trimmed.history = std::move(history);
         return trimmed;
     }
-    trimmed.report = steps.trim_report_true(layout, dropped, steps.trim_whole_turns(layout, dropped),
-                                            before, after);
+    trimmed.report = steps.trim_report_true(layout, dropped,
+                                            steps.trim_whole_turns(layout, dropped), before, after);
+    std::erase(kept.history, nullptr);
     trimmed.history = std::move(kept.history);
     trimmed.event = steps.visible_event_on_trim(
         Event{trimmed.report.dropped_messages, trimmed.report.kept_turns, Reason::budget, 0});
     return trimmed;
 }
 
-History without_reasoning(History history, std::size_t begin, const Steps& steps) {
+MessagePtr without_reasoning(MessagePtr message, const Steps& steps) {
     const auto stays = [](const Block& block) {
         return !std::holds_alternative<Reasoning>(block.value);
     };
-    History kept{history.begin(), history.begin() + static_cast<std::ptrdiff_t>(begin)};
-    kept.reserve(history.size());
-    for (std::size_t i = begin; i < history.size(); ++i) {
-        const auto& blocks = history[i]->blocks;
-        if (std::all_of(blocks.begin(), blocks.end(), stays)) {
-            kept.push_back(std::move(history[i]));
-            continue;
-        }
-        MessagePtr left = with_blocks_that(*history[i], stays);
-        if (!steps.sweep_remnant(*left, steps)) kept.push_back(std::move(left));
-    }
-    return kept;
+    if (std::all_of(message->blocks.begin(), message->blocks.end(), stays)) return message;
+    MessagePtr left = with_blocks_that(*message, stays);
+    return steps.sweep_remnant(*left, steps) ? nullptr : left;
+}
+
+History without_reasoning(History history, std::size_t begin, const Steps& steps) {
+    for (std::size_t i = begin; i < history.size(); ++i)
+        history[i] = without_reasoning(std::move(history[i]), steps);
+    std::erase(history, nullptr);
+    return history;
 }
 
 }  // namespace trimspec

@@ -85,6 +85,11 @@ namespace rule {
 [[nodiscard]] Trimmed trim(History history, Tokens budget, const Counter& counter,
                            ReasoningPolicy reasoning, const Steps& steps);
 
+/// `message` without any reasoning: itself when it has none, null when it held nothing else but
+/// blank text.
+/// Rule: valid_in_valid_out.
+[[nodiscard]] MessagePtr without_reasoning(MessagePtr message, const Steps& steps);
+
 /// `history` without any reasoning from message `begin` on; a message that held nothing else but
 /// blank text goes.
 /// Rule: valid_in_valid_out.

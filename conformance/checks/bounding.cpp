@@ -147,6 +147,10 @@ Bounding read_bounding(const Context& context) {
     bounding.after = strip ? without_reasoning(*context.replied.history) : *context.replied.history;
     bounding.countable = bounding.before.size() == context.asked.history.size();
     bounding.shape = plain_shape(bounding.before, context.declared);
+    // System messages behind a message that goes with its reasoning do not come to lead.
+    const PlainShape whole = plain_shape(context.asked.history, context.declared);
+    bounding.shape.leading_system = whole.leading_system;
+    bounding.shape.notice = whole.notice;
     MessageNumbers numbers;
     bounding.numbers_before = numbers.of(bounding.before);
     bounding.numbers_after = numbers.of(bounding.after);

@@ -11,19 +11,22 @@ struct Cap {
     Weighed whole;
     std::int64_t max;
     std::vector<std::size_t> body;  ///< indexes of the messages that count
+    std::vector<std::size_t> left;  ///< those of them that are still there behind a cut
 
     Cap(const Asked& asked, const Declared& declared)
         : whole{asked, declared}, max{number_param(asked, "max_messages").value_or(0)} {
         const PlainShape& shape = whole.shape;
         for (std::size_t i = 0; i < asked.history.size(); ++i) {
             const bool is_notice = shape.notice && i == shape.leading_system;
-            if (!is_notice && !checks::plain_is_system(*asked.history[i])) body.push_back(i);
+            if (is_notice || checks::plain_is_system(*asked.history[i])) continue;
+            body.push_back(i);
+            if (!drops_reasoning(asked) || !is_bare_reasoning(*asked.history[i])) left.push_back(i);
         }
     }
 
-    /// How many messages count from message `first` on.
+    /// How many messages count from message `first` on, with a cut in front of it.
     [[nodiscard]] std::int64_t counted_from(std::size_t first) const {
-        return body.end() - std::lower_bound(body.begin(), body.end(), first);
+        return left.end() - std::lower_bound(left.begin(), left.end(), first);
     }
 
     [[nodiscard]] bool is_untouched(const Declared& declared) const {
@@ -72,6 +75,7 @@ Honest honest_cap_messages(const Asked& asked, const Declared& declared) {
     if (!has_policy(declared, "orphan_result", "salvage"))
         honest.one_must_stay = cap.whole.shape.turn_starts;
     honest.highest_messages = cap.max;
+    let_reasoning_leave(asked, honest);
     return honest;
 }
 
@@ -86,6 +90,7 @@ Honest honest_cap_turns(const Asked& asked, const Declared& declared) {
         honest.messages->push_back(fate_in_turns(cap, i));
     honest.system_in_front = true;
     honest.highest_messages = std::max(cap.max, cap.counted_from(cap.whole.shape.newest()));
+    let_reasoning_leave(asked, honest);
     return honest;
 }
 

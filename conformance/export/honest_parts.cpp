@@ -69,4 +69,28 @@ bool holds_reasoning(const Message& message) {
     });
 }
 
+bool drops_reasoning(const Asked& asked) {
+    return asked.params.value("reasoning", "") == "drop_behind_cut";
+}
+
+bool is_bare_reasoning(const Message& message) {
+    return holds_reasoning(message) &&
+           std::all_of(message.blocks.begin(), message.blocks.end(), [](const Block& block) {
+               const auto* text = std::get_if<Text>(&block.value);
+               return std::holds_alternative<Reasoning>(block.value) ||
+                      (text != nullptr && checks::plain_blank(text->view()));
+           });
+}
+
+void let_reasoning_leave(const Asked& asked, Honest& honest) {
+    if (!drops_reasoning(asked)) return;
+    for (std::size_t i = 0; i < asked.history.size(); ++i) {
+        Fate& fate = (*honest.messages)[i];
+        const Message& message = *asked.history[i];
+        if (fate == Fate::goes || !holds_reasoning(message)) continue;
+        honest.may_lose_reasoning.push_back(i);
+        if (is_bare_reasoning(message)) fate = Fate::may_go;
+    }
+}
+
 }  // namespace trimspec::conformance::exported

@@ -87,4 +87,12 @@ struct Weighed {
 [[nodiscard]] bool holds_result_text(const Message& message);
 [[nodiscard]] bool holds_reasoning(const Message& message);
 
+/// Whether reasoning behind a cut is to go.
+[[nodiscard]] bool drops_reasoning(const Asked& asked);
+/// Reasoning, and perhaps blank text: goes when the reasoning does.
+[[nodiscard]] bool is_bare_reasoning(const Message& message);
+/// Where reasoning behind a cut is to go: lets it leave messages that stay or may, and lets those go
+/// that held nothing else. Requires `honest.messages`.
+void let_reasoning_leave(const Asked& asked, Honest& honest);
+
 }  // namespace trimspec::conformance::exported

@@ -57,6 +57,7 @@ Honest honest_recover(const Asked& asked, const Declared& declared) {
         honest.messages->push_back(stays ? Fate::stays : Fate::may_go);
         if (holds_result_text(*asked.history[i])) honest.may_shrink.push_back(i);
     }
+    let_reasoning_leave(asked, honest);
     honest.highest_cost = recovery.highest_cost();
     if (recovery.may_refuse()) honest.may_fail_with.emplace_back("impossible_budget");
     return honest;

@@ -25,7 +25,7 @@ public:
           budget_{number_param(asked, "budget_tokens").value_or(0)},
           cost_{whole_.cost()},
           smallest_{whole_.smallest()},
-          drops_reasoning_{asked.params.value("reasoning", "") == "drop_behind_cut"} {
+          drops_reasoning_{drops_reasoning(asked)} {
         for (std::size_t i = 0; i < asked.history.size(); ++i)
             kept_costs_.push_back(cost_when_kept(i));
     }
@@ -55,7 +55,8 @@ private:
     std::int64_t cost_when_kept(std::size_t at) const {
         if (!drops_reasoning_) return whole_.cost(at, at + 1);
         const MessagePtr kept = without_reasoning(whole_.history[at]);
-        return kept->blocks.empty() ? 0 : checks::plain_cost(*kept, whole_.counter);
+        return is_bare_reasoning(*whole_.history[at]) ? 0
+                                                      : checks::plain_cost(*kept, whole_.counter);
     }
 
     // Older turns can go, and the notice does not cost more than they did.

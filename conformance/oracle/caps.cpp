@@ -116,8 +116,7 @@ bool is_better(const CapAnswer& a, const CapAnswer& b, Number max) {
     const bool a_fits = a.messages_after <= max;
     const bool b_fits = b.messages_after <= max;
     if (a_fits != b_fits) return a_fits;
-    return a_fits ? a.dropped_messages < b.dropped_messages
-                  : a.dropped_messages > b.dropped_messages;
+    return a_fits ? a.dropped_turns < b.dropped_turns : a.dropped_turns > b.dropped_turns;
 }
 
 }  // namespace
@@ -140,6 +139,7 @@ TurnCaps::TurnCaps(const History& history, Reasonings reasonings) {
         answer.capped = true;
         answer.messages_after = static_cast<Number>(body.size());
         answer.dropped_messages = answer.messages_before - answer.messages_after;
+        answer.dropped_turns = static_cast<Number>(parts.turns.size()) - turns_in(kept, parts);
         answer.history = join(front_of(history, parts), body);
         allowed_.push_back(std::move(answer));
     }
@@ -148,9 +148,8 @@ TurnCaps::TurnCaps(const History& history, Reasonings reasonings) {
 const CapAnswer& TurnCaps::best(Number max) const {
     const CapAnswer& untouched = allowed_.front();
     if (untouched.messages_before <= max) return untouched;
-    return the_best(allowed_, [&](const CapAnswer& a, const CapAnswer& b) {
-        return is_better(a, b, max);
-    });
+    return the_best(allowed_,
+                    [&](const CapAnswer& a, const CapAnswer& b) { return is_better(a, b, max); });
 }
 
 }  // namespace trimspec::oracle

@@ -72,9 +72,8 @@ Number units_in(std::string_view text, Unit unit) {
 }
 
 bool is_only_white_space(std::string_view text) {
-    return std::all_of(text.begin(), text.end(), [](char c) {
-        return c == ' ' || (c >= '\t' && c <= '\r');
-    });
+    return std::all_of(text.begin(), text.end(),
+                       [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); });
 }
 
 Number characters_of(const Message& message, Unit unit) {
@@ -103,7 +102,8 @@ bool starts_turn(const Message& message) {
 }
 
 bool looks_like_breadcrumb(const Message& message) {
-    if (message.role != Role::user || !message.synthetic || message.blocks.size() != 1) return false;
+    if (message.role != Role::user || !message.synthetic || message.blocks.size() != 1)
+        return false;
     const auto* text = std::get_if<Text>(&message.blocks[0].value);
     return message.synthetic->view() == "breadcrumb" && text != nullptr && text->view() == kNotice;
 }

@@ -45,9 +45,9 @@ using Set = std::uint32_t;
 /// A history taken apart. Every message belongs to exactly one of leading, notice, preamble, turns.
 struct Parts {
     std::size_t size = 0;
-    Set system = 0;    ///< all system messages, wherever they stand
-    Set leading = 0;   ///< the leading system messages
-    Set notice = 0;    ///< the breadcrumb, if any
+    Set system = 0;   ///< all system messages, wherever they stand
+    Set leading = 0;  ///< the leading system messages
+    Set notice = 0;   ///< the breadcrumb, if any
     Set preamble = 0;
     std::vector<Set> turns;  ///< oldest first
 

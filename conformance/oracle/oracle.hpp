@@ -1,9 +1,9 @@
 // The oracle: a second statement of the specification, for small histories, slow and obvious.
 //
 // It characterises instead of computing: it lists every candidate outcome of a history, keeps those
-// that the rules allow, and takes the best by the specification's own order of preference. That there
-// is exactly one best is part of what it says; where it fails, `Undecided` is thrown. Shares nothing
-// with the reference but the message model, so that the two cannot agree about one mistake.
+// that the rules allow, and takes the best by the specification's own order of preference. That
+// there is exactly one best is part of what it says; where it fails, `Undecided` is thrown. Shares
+// nothing with the reference but the message model, so that the two cannot agree about one mistake.
 #pragma once
 
 #include <array>
@@ -94,7 +94,8 @@ struct CapAnswer {
     bool capped = false;
     Number dropped_messages = 0;  ///< of the body
     Number messages_before = 0;   ///< of the body
-    Number messages_after = 0;
+    Number messages_after = 0;    ///< of the body
+    Number dropped_turns = 0;     ///< by the cap of whole turns
 };
 
 /// The interactive cap. Requires max >= 1.

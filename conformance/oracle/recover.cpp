@@ -35,13 +35,11 @@ struct State {
 
     void shrink_to(Set messages, Number besides, Number goal) {
         const std::size_t size = answer.history.size();
-        Shrunk shrunk =
-            shrink(answer.history, {messages, besides, goal, least_size}, rates);
+        Shrunk shrunk = shrink(answer.history, {messages, besides, goal, least_size}, rates);
         answer.history = std::move(shrunk.history);
         answer.shrunk_results += static_cast<Number>(shrunk.messages.size());
         for (const std::size_t message : shrunk.messages)
-            first_shrunk_from_end =
-                std::max(first_shrunk_from_end.value_or(0), size - message);
+            first_shrunk_from_end = std::max(first_shrunk_from_end.value_or(0), size - message);
     }
 };
 
@@ -57,8 +55,7 @@ void shrink_unavoidable(State& state) {
     const Number besides = tokens_besides(state.answer.history, parts, state.rates);
     const Set newest = parts.turns.back();
     const Number alone = besides + tokens_of(pick(state.answer.history, newest), state.rates);
-    if (alone > state.answer.target)
-        state.shrink_to(newest, besides, state.answer.target / 2);
+    if (alone > state.answer.target) state.shrink_to(newest, besides, state.answer.target / 2);
 }
 
 // recover.turns_next
@@ -123,7 +120,10 @@ void number(RecoverAnswer& answer, const Rates& rates) {
 }  // namespace
 
 Recoveries::Recoveries(const History& history, const Rates& rates, Reasonings reasonings)
-    : history_{history}, rates_{rates}, reasonings_{reasonings}, trims_{history, rates, reasonings} {}
+    : history_{history},
+      rates_{rates},
+      reasonings_{reasonings},
+      trims_{history, rates, reasonings} {}
 
 RecoverAnswer Recoveries::best(const RecoverQuestion& question) const {
     State state{rates_, reasonings_, question.min_result_chars, {}, {}};

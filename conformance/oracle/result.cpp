@@ -79,13 +79,13 @@ std::optional<TextCut> TextCaps::best_cut(Number max) const {
     std::vector<CutPlace> heads;
     for (const CutPlace& place : heads_)
         if (place.before <= room.head) heads.push_back(place);
-    const CutPlace head = the_best(
-        heads, [](const CutPlace& a, const CutPlace& b) { return a.before > b.before; });
+    const CutPlace head =
+        the_best(heads, [](const CutPlace& a, const CutPlace& b) { return a.before > b.before; });
     std::vector<CutPlace> tails;
     for (const CutPlace& place : tails_)
         if (place.behind <= room.tail && place.at >= head.at) tails.push_back(place);
-    const CutPlace tail = the_best(
-        tails, [](const CutPlace& a, const CutPlace& b) { return a.behind > b.behind; });
+    const CutPlace tail =
+        the_best(tails, [](const CutPlace& a, const CutPlace& b) { return a.behind > b.behind; });
     const Number removed = size_ - head.before - tail.behind;
     return TextCut{head.at, tail.at, room.marker ? marker_for(removed) : "", removed};
 }

@@ -58,8 +58,7 @@ Way take(const Way& way, const Place& place, const ShrinkGoal& goal, const Rates
     Way next = way;
     Message message = *way.history[place.message];
     Block& block = message.blocks[place.block];
-    const Number max =
-        ceiling(message, place, way.over.back(), goal.least_size, rates.unit);
+    const Number max = ceiling(message, place, way.over.back(), goal.least_size, rates.unit);
     block.value = cap_result(std::get<ToolResult>(block.value), max, rates.unit);
     next.history[place.message] = std::make_shared<const Message>(std::move(message));
     next.taken.push_back(place);

@@ -7,9 +7,9 @@ namespace trimspec::oracle {
 
 /// What is to be shrunk, and how far.
 struct ShrinkGoal {
-    Set messages = 0;      ///< whose results may shrink, and whose cost is measured
-    Number besides = 0;    ///< tokens that are measured with them
-    Number tokens = 0;     ///< the goal
+    Set messages = 0;       ///< whose results may shrink, and whose cost is measured
+    Number besides = 0;     ///< tokens that are measured with them
+    Number tokens = 0;      ///< the goal
     Number least_size = 0;  ///< only results that measure more may shrink, and to no less
 };
 

@@ -18,12 +18,12 @@ struct Candidate {
 // The rules but for those about costs, of an outcome that is not the history as it was.
 bool is_allowed(const Candidate& candidate, const Parts& parts) {
     const Set kept = candidate.kept;
-    return is_within(parts.leading, kept)                        // trim.leading_system_kept
-           && is_within(parts.turns.back(), kept)                // trim.newest_turn_kept
-           && keeps_whole_turns(kept, parts)                     // trim.whole_turns, and the preamble
-           && !is_within(parts.turns.front(), kept)              // no turn gone: nothing is gone
-           && (kept & parts.notice) == 0                         // trim.breadcrumb_once
-           && candidate.before_notice == count(parts.leading);   // at its place
+    return is_within(parts.leading, kept)            // trim.leading_system_kept
+           && is_within(parts.turns.back(), kept)    // trim.newest_turn_kept
+           && keeps_whole_turns(kept, parts)         // trim.whole_turns, and the preamble
+           && !is_within(parts.turns.front(), kept)  // no turn gone: nothing is gone
+           && (kept & parts.notice) == 0             // trim.breadcrumb_once
+           && candidate.before_notice == count(parts.leading);  // at its place
 }
 
 History build(const History& history, const Candidate& candidate, Reasonings reasonings) {

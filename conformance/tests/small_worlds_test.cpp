@@ -18,7 +18,8 @@ namespace {
 
 std::size_t number_from(const char* variable, std::size_t otherwise) {
     const char* value = std::getenv(variable);
-    return value == nullptr ? otherwise : static_cast<std::size_t>(std::strtoul(value, nullptr, 10));
+    return value == nullptr ? otherwise
+                            : static_cast<std::size_t>(std::strtoul(value, nullptr, 10));
 }
 
 std::size_t longest_history() { return number_from("TRIMSPEC_WORLDS", 4); }
@@ -67,9 +68,9 @@ void hold(Hear hear) {
 }
 
 void hear_histories(const Alphabet& alphabet, std::span<const std::size_t> prefix,
-                    std::size_t longest) {
+                    std::size_t longest, std::int64_t check_every) {
     hold([&] {
-        Court court{alphabet, kReference, check_every()};
+        Court court{alphabet, kReference, check_every};
         walk(alphabet, prefix, longest, [&](const History& history) { court.hear(history); });
         return court;
     });
@@ -83,17 +84,16 @@ TEST_P(Pairs, ReferenceAndOracleAgree) {
     const Alphabet alphabet = pairs_alphabet();
     ASSERT_EQ(alphabet.letters.size(), kPairsLetters);
     const std::size_t prefix[]{GetParam() / kPairsLetters, GetParam() % kPairsLetters};
-    hear_histories(alphabet, prefix, longest_history());
+    hear_histories(alphabet, prefix, longest_history(), check_every());
 }
 
 INSTANTIATE_TEST_SUITE_P(SmallWorlds, Pairs,
                          testing::Range(std::size_t{0}, kPairsLetters* kPairsLetters));
 
 TEST(SmallWorlds, OneMessageOrNone) {
-    hear_histories(pairs_alphabet(), {}, 1);
-    hear_histories(parts_alphabet(Unit::byte), {}, 1);
-    hear_histories(parts_alphabet(Unit::utf16), {}, 1);
-    hear_histories(parts_alphabet(Unit::codepoint), {}, 1);
+    hear_histories(pairs_alphabet(), {}, 1, 1);
+    for (const Unit unit : {Unit::codepoint, Unit::byte, Unit::utf16})
+        hear_histories(parts_alphabet(unit), {}, 1, 1);
 }
 
 class PartsTest : public testing::TestWithParam<std::size_t> {};
@@ -103,12 +103,15 @@ TEST_P(PartsTest, ReferenceAndOracleAgree) {
     const std::size_t prefix[]{GetParam()};
     const Alphabet alphabet = parts_alphabet(Unit::codepoint);
     ASSERT_EQ(alphabet.letters.size(), kPartsLetters);
-    hear_histories(alphabet, prefix, std::min<std::size_t>(longest_history(), 4));
-    hear_histories(parts_alphabet(Unit::byte), prefix, 3);
-    hear_histories(parts_alphabet(Unit::utf16), prefix, 3);
+    // Every 23rd world is put to the checks.
+    hear_histories(alphabet, prefix, std::min<std::size_t>(longest_history(), 4), 23);
+    for (const Unit unit : {Unit::codepoint, Unit::byte, Unit::utf16})
+        hear_histories(parts_alphabet(unit), prefix, 2, 1);
 }
 
 INSTANTIATE_TEST_SUITE_P(SmallWorlds, PartsTest, testing::Range(std::size_t{0}, kPartsLetters));
+
+TEST(SmallWorlds, UsersWhoOnlyThink) { hear_histories(thinking_users_alphabet(), {}, 3, 0); }
 
 // Parameter: the first two symbols in one number.
 class Texts : public testing::TestWithParam<std::size_t> {};

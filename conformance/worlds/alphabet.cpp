@@ -75,8 +75,8 @@ Alphabet pairs_alphabet() {
 }
 
 Alphabet parts_alphabet(Unit unit) {
-    const std::string size_90 = repeated("h\u00e9llo w\u00f6rld ", 7) + "[IMAGE:1]\U0001F600" +
-                                repeated("x", 20);
+    const std::string size_90 =
+        repeated("h\u00e9llo w\u00f6rld ", 7) + "[IMAGE:1]\U0001F600" + repeated("x", 20);
     Counter counter;
     counter.unit = unit;
     counter.image_tokens = 7;
@@ -103,6 +103,13 @@ Alphabet parts_alphabet(Unit unit) {
             counter,
             {ReasoningPolicy::keep, ReasoningPolicy::drop_behind_cut},
             {5, 80}};
+}
+
+Alphabet thinking_users_alphabet() {
+    Alphabet alphabet = parts_alphabet(Unit::codepoint);
+    alphabet.name = "thinking users";
+    alphabet.letters.push_back(letter("user who only thinks", Role::user, {thought("Hm.")}));
+    return alphabet;
 }
 
 }  // namespace trimspec::worlds

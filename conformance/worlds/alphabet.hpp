@@ -32,4 +32,8 @@ struct Alphabet {
 /// Reasoning, images, opaque blocks, short and long results, in `unit`.
 [[nodiscard]] Alphabet parts_alphabet(Unit unit);
 
+/// Parts, and a turn whose start leaves with its reasoning. Whether such a turn is still kept is
+/// not said anywhere, so the invariant checks are not asked about it.
+[[nodiscard]] Alphabet thinking_users_alphabet();
+
 }  // namespace trimspec::worlds

@@ -48,8 +48,12 @@ std::vector<RecoverParams> attempts(std::int64_t low_budget) {
     };
     RecoverParams fitting = attempt(1, 0);
     fitting.require_fit = true;
-    return {attempt(1, 0), attempt(kMostAttempts, low_budget), attempt(kMostAttempts + 1, 0),
-            told(10, 7),   told(100, 1),                       told(5, 5),
+    return {attempt(1, 0),
+            attempt(kMostAttempts, low_budget),
+            attempt(kMostAttempts + 1, 0),
+            told(10, 7),
+            told(100, 1),
+            told(5, 5),
             fitting};
 }
 
@@ -58,7 +62,8 @@ std::vector<RecoverParams> attempts(std::int64_t low_budget) {
 std::vector<std::int64_t> budgets_around(const std::vector<std::int64_t>& costs) {
     std::vector<std::int64_t> budgets{0};
     for (const std::int64_t cost : costs)
-        for (std::int64_t budget = std::max<std::int64_t>(cost - 1, 1); budget <= cost + 1; ++budget)
+        for (std::int64_t budget = std::max<std::int64_t>(cost - 1, 1); budget <= cost + 1;
+             ++budget)
             budgets.push_back(budget);
     std::sort(budgets.begin(), budgets.end());
     budgets.erase(std::unique(budgets.begin(), budgets.end()), budgets.end());
@@ -76,8 +81,8 @@ void Court::hear(const History& history) {
             hear_recoveries(history, reasoning);
         }
     } catch (const oracle::Undecided& undecided) {
-        disagreements_.push_back(describe("the oracle", {}, history, alphabet_, {}, {},
-                                          undecided.what()));
+        disagreements_.push_back(
+            describe("the oracle", {}, history, alphabet_, {}, {}, undecided.what()));
     }
 }
 
@@ -86,8 +91,8 @@ void Court::settle(const World& world, const History& history, const Said& said,
     ++tally_.worlds;
     const char* label = difference(said, due);
     if (label != nullptr && disagreements_.size() < kMostDisagreements)
-        disagreements_.push_back(describe(label, world, history, alphabet_, answer_of(said),
-                                          answer_of(due), ""));
+        disagreements_.push_back(
+            describe(label, world, history, alphabet_, answer_of(said), answer_of(due), ""));
     if (label == nullptr && check_every_ != 0 && tally_.worlds % check_every_ == 0)
         check(world, history, answer_of(said), answer_of(due));
 }
@@ -98,8 +103,8 @@ void Court::check(const World& world, const History& history, const Answer& said
     const Json params = params_of(world, alphabet_);
     const conformance::Asked asked{std::string{world.op}, history, {}, nullptr, params};
     conformance::Replied replied;
-    replied.kind = said.is_error ? conformance::Replied::Kind::error
-                                 : conformance::Replied::Kind::ok;
+    replied.kind =
+        said.is_error ? conformance::Replied::Kind::error : conformance::Replied::Kind::ok;
     replied.history = said.history;
     replied.rest = said.rest;
     conformance::Declared declared;
@@ -114,8 +119,7 @@ void Court::check(const World& world, const History& history, const Answer& said
         violations += violation.label + " " + violation.pointer + ": " + violation.what + "\n";
     }
     if (!label.empty() && disagreements_.size() < kMostDisagreements)
-        disagreements_.push_back(
-            describe(label, world, history, alphabet_, said, due, violations));
+        disagreements_.push_back(describe(label, world, history, alphabet_, said, due, violations));
 }
 
 void Court::hear_trims(const History& history, ReasoningPolicy reasoning) {

@@ -1,8 +1,9 @@
 // The court: puts every world of a history to the reference, the oracle and the invariant checks.
 //
-// Worlds of a history are the operations `trim`, `cap_messages`, `cap_turns`, `sweep` and `recover`,
-// each with every parameter that can matter: budgets around every distinct cost that an outcome can
-// have, every ceiling up to the size of the body, both fates of pending calls, attempts.
+// Worlds of a history are the operations `trim`, `cap_messages`, `cap_turns`, `sweep` and
+// `recover`, each with every parameter that can matter: budgets around every distinct cost that an
+// outcome can have, every ceiling up to the size of the body, both fates of pending calls,
+// attempts.
 #pragma once
 
 #include <string>
@@ -27,8 +28,8 @@ struct Tally {
 
 class Court {
 public:
-    /// Every `check_every`th world is put to the checks, 0 for none. `steps` are the reference's or,
-    /// to see that worlds can fail, wrong ones.
+    /// Every `check_every`th world is put to the checks, 0 for none. `steps` are the reference's
+    /// or, to see that worlds can fail, wrong ones.
     Court(const Alphabet& alphabet, const Steps& steps, std::int64_t check_every)
         : alphabet_{alphabet}, steps_{steps}, check_every_{check_every} {}
 
@@ -57,10 +58,11 @@ private:
     std::vector<Disagreement> disagreements_;
 };
 
-/// `said` and `due` about one world, for a person. `violations`: what the checks found, a line each.
+/// `said` and `due` about one world, for a person. `violations`: what the checks found, a line
+/// each.
 [[nodiscard]] Disagreement describe(std::string label, const World& world, const History& history,
-                                    const Alphabet& alphabet, const Answer& said,
-                                    const Answer& due, const std::string& violations);
+                                    const Alphabet& alphabet, const Answer& said, const Answer& due,
+                                    const std::string& violations);
 
 /// 0, and each of `costs` with both its neighbours, ascending, each once.
 [[nodiscard]] std::vector<std::int64_t> budgets_around(const std::vector<std::int64_t>& costs);

@@ -63,8 +63,8 @@ std::string case_of(const std::string& label, const World& world, const History&
                        std::string{world.op} + "\",\n  \"history\": [";
     for (std::size_t i = 0; i < history.size(); ++i)
         text += (i == 0 ? "\n    " : ",\n    ") + line_of(*history[i]);
-    text += "\n  ],\n  \"params\": " + params_of(world, alphabet).dump() + ",\n  \"expect\": " +
-            expectation_of(due, history).dump() + "\n}\n";
+    text += "\n  ],\n  \"params\": " + params_of(world, alphabet).dump() +
+            ",\n  \"expect\": " + expectation_of(due, history).dump() + "\n}\n";
     return text;
 }
 

@@ -10,9 +10,8 @@ namespace {
 
 bool is_same(const std::optional<Event>& said, const std::optional<oracle::Notice>& due) {
     if (said.has_value() != due.has_value()) return false;
-    return !said ||
-           oracle::Notice{said->dropped_messages, said->kept_turns,
-                          said->reason == Reason::overflow, said->shrunk_results} == *due;
+    return !said || oracle::Notice{said->dropped_messages, said->kept_turns,
+                                   said->reason == Reason::overflow, said->shrunk_results} == *due;
 }
 
 bool is_same(const std::optional<LogRecord>& said, const CapDue& due) {

@@ -24,18 +24,18 @@ Json report_of(bool truncated, std::int64_t removed) {
 Disagreement describe(const Text& text, std::int64_t max, Unit unit, const CappedText& said,
                       const oracle::TextAnswer& due) {
     const Json params{{"max_chars", max}, {"unit", name_of(unit)}};
-    const Json case_file{{"id", "result.ceiling_holds/name_it"},
-                         {"label", "result.ceiling_holds"},
-                         {"kind", "boundary"},
-                         {"level", "should"},
-                         {"why", "Say why."},
-                         {"bug_type", "basic"},
-                         {"units", {name_of(unit)}},
-                         {"op", "cap_tool_result"},
-                         {"text", std::string{text.view()}},
-                         {"params", params},
-                         {"expect",
-                          {{"text", due.text}, {"report", report_of(due.truncated, due.removed)}}}};
+    const Json case_file{
+        {"id", "result.ceiling_holds/name_it"},
+        {"label", "result.ceiling_holds"},
+        {"kind", "boundary"},
+        {"level", "should"},
+        {"why", "Say why."},
+        {"bug_type", "basic"},
+        {"units", {name_of(unit)}},
+        {"op", "cap_tool_result"},
+        {"text", std::string{text.view()}},
+        {"params", params},
+        {"expect", {{"text", due.text}, {"report", report_of(due.truncated, due.removed)}}}};
     return {"result.ceiling_holds",
             "text: " + Json(std::string{text.view()}).dump() + "\n" + params.dump() +
                 "\nthe reference says: " + Json(std::string{said.text.view()}).dump() + " " +

@@ -30,16 +30,19 @@ Json log_of(const LogRecord& log) {
 
 template <class Report>
 Json recover_report(const Report& report) {
-    return {{"tokens_before", report.tokens_before},   {"tokens_after", report.tokens_after},
-            {"dropped_turns", report.dropped_turns},   {"dropped_messages", report.dropped_messages},
-            {"kept_turns", report.kept_turns},         {"shrunk_results", report.shrunk_results}};
+    return {{"tokens_before", report.tokens_before}, {"tokens_after", report.tokens_after},
+            {"dropped_turns", report.dropped_turns}, {"dropped_messages", report.dropped_messages},
+            {"kept_turns", report.kept_turns},       {"shrunk_results", report.shrunk_results}};
 }
 
 template <class Report>
 Json trim_report(const Report& report) {
-    return {{"trimmed", report.trimmed},           {"dropped_turns", report.dropped_turns},
-            {"dropped_messages", report.dropped_messages}, {"kept_turns", report.kept_turns},
-            {"tokens_before", report.tokens_before}, {"tokens_after", report.tokens_after}};
+    return {{"trimmed", report.trimmed},
+            {"dropped_turns", report.dropped_turns},
+            {"dropped_messages", report.dropped_messages},
+            {"kept_turns", report.kept_turns},
+            {"tokens_before", report.tokens_before},
+            {"tokens_after", report.tokens_after}};
 }
 
 template <class Report>
@@ -102,7 +105,8 @@ Json params_of(const World& world, const Alphabet& alphabet) {
     if (world.max_messages) params["max_messages"] = *world.max_messages;
     if (world.pending) params["pending"] = *world.pending == Pending::keep ? "keep" : "drop";
     if (world.recover != nullptr) add_recover(*world.recover, params);
-    if (world.reasoning == ReasoningPolicy::drop_behind_cut) params["reasoning"] = "drop_behind_cut";
+    if (world.reasoning == ReasoningPolicy::drop_behind_cut)
+        params["reasoning"] = "drop_behind_cut";
     if (world.budget_tokens || world.recover != nullptr)
         params["counter"] = {{"per_message", alphabet.counter.per_message},
                              {"image_tokens", alphabet.counter.image_tokens},
@@ -117,9 +121,9 @@ Answer answer_of(const Trimmed& said) {
 }
 
 Answer answer_of(const oracle::TrimAnswer& due) {
-    return ok(due.history, {{"report", trim_report(due)},
-                            {"events", events_of(due.event)},
-                            {"log", Json::array()}});
+    return ok(
+        due.history,
+        {{"report", trim_report(due)}, {"events", events_of(due.event)}, {"log", Json::array()}});
 }
 
 Answer answer_of(const Swept& said) {
@@ -135,12 +139,12 @@ Answer answer_of(const Outcome<Capped>& said) {
     const auto& capped = std::get<Capped>(said);
     Json log = Json::array();
     if (capped.log) log.push_back(log_of(*capped.log));
-    return ok(capped.history,
-              {{"report",
-                {{"capped", capped.report.capped},
-                 {"dropped_messages", capped.report.dropped_messages}}},
-               {"events", events_of(capped.event)},
-               {"log", log}});
+    return ok(
+        capped.history,
+        {{"report",
+          {{"capped", capped.report.capped}, {"dropped_messages", capped.report.dropped_messages}}},
+         {"events", events_of(capped.event)},
+         {"log", log}});
 }
 
 Answer answer_of(const CapDue& due) {
@@ -150,8 +154,7 @@ Answer answer_of(const CapDue& due) {
                               due.answer.messages_before, due.answer.messages_after}));
     return ok(due.answer.history,
               {{"report",
-                {{"capped", due.answer.capped},
-                 {"dropped_messages", due.answer.dropped_messages}}},
+                {{"capped", due.answer.capped}, {"dropped_messages", due.answer.dropped_messages}}},
                {"events", Json::array()},
                {"log", log}});
 }
@@ -172,8 +175,8 @@ Answer answer_of(const oracle::RecoverAnswer& due) {
             return {true, {}, {{"code", "attempts_exhausted"}, {"message", "give up"}}};
         case Status::impossible_budget:
             return {true, due.history,
-                    floor_json({due.tokens_after, due.target, due.system_tokens,
-                                due.newest_turn_tokens})};
+                    floor_json(
+                        {due.tokens_after, due.target, due.system_tokens, due.newest_turn_tokens})};
         default: break;
     }
     const char* status = due.status == Status::not_needed ? "not_needed"
