@@ -108,11 +108,25 @@ Message mixed_carrier(Dice& dice) {
                                    text_block(visible_text(dice))});
 }
 
+// The calls of a message under one id, and the results behind it too.
+void merge_ids(History& history, std::size_t from, Dice& dice) {
+    const Text id = colliding_id(dice);
+    for (std::size_t at = from; at < history.size(); ++at) {
+        if (at > from && !checks::plain_is_carrier(*history[at])) return;
+        Message altered = *history[at];
+        for (Block& block : altered.blocks) {
+            if (auto* call = std::get_if<ToolCall>(&block.value)) call->id = id;
+            if (auto* result = std::get_if<ToolResult>(&block.value)) result->call_id = id;
+        }
+        history[at] = std::make_shared<const Message>(std::move(altered));
+    }
+}
+
 // One accident: something lost, doubled, moved, or pushed in between.
 void damage(History& history, Dice& dice) {
     const auto at = history.begin() + static_cast<std::ptrdiff_t>(dice.below(history.size()));
     Message altered = **at;
-    switch (dice.below(8)) {
+    switch (dice.below(9)) {
         case 0: history.erase(at); return;
         case 1: history.insert(at, *at); return;
         case 2:
@@ -124,6 +138,9 @@ void damage(History& history, Dice& dice) {
             history.insert(at + 1, std::make_shared<const Message>(mixed_carrier(dice)));
             return;
         case 6:
+            merge_ids(history, static_cast<std::size_t>(at - history.begin()), dice);
+            return;
+        case 7:
             if (altered.blocks.size() > 1) altered.blocks.erase(altered.blocks.begin());
             break;
         default:

@@ -5,9 +5,22 @@
 #include "../../reference/turns.hpp"
 
 namespace trimspec::conformance::generate {
+namespace {
+
+// What a reader gives for what a writer made of `history`.
+History read_again(const History& history, wire::Dialect dialect) {
+    constexpr std::size_t kDeepest = 256;
+    std::string text;
+    wire::write_history(history, dialect, text);
+    auto value = std::get<json::Value>(json::read(text, kDeepest));
+    return std::get<History>(wire::read_history(std::move(value), dialect));
+}
+
+}  // namespace
 
 std::string_view name_of(Op op) noexcept {
     switch (op) {
+        case Op::estimate: return "estimate";
         case Op::trim: return "trim";
         case Op::cap_messages: return "cap_messages";
         case Op::cap_turns: return "cap_turns";
@@ -55,30 +68,22 @@ Tokens budget_of(const Sample& sample) {
             break;
         }
     }
-    return std::max<Tokens>(1, tokens + sample.budget.delta);
+    return std::clamp<Tokens>(tokens + sample.budget.delta, 1, checks::kLargestNumber);
 }
 
 Sample as_sent(const Sample& sample) {
     Sample sent = sample;
-    sent.dialect = wire::Dialect::canonical;
-    if (sample.dialect == sent.dialect) return sent;
-    auto history = wire::translate(sample.history, sample.dialect);
-    if (auto* translated = std::get_if<History>(&history)) {
-        sent.history = std::move(*translated);
-        sent.dialect = sample.dialect;
-    }
+    const History asked = sample.message ? History{sample.message} : sample.history;
+    auto translated = wire::translate(asked, sample.dialect);
+    const auto* held = std::get_if<History>(&translated);
+    if (held == nullptr || (sample.message && held->size() != 1))
+        sent.dialect = wire::Dialect::canonical;
+    History read = read_again(sent.dialect == sample.dialect ? *held : asked, sent.dialect);
+    if (sample.message)
+        sent.message = read.front();
+    else
+        sent.history = std::move(read);
     return sent;
-}
-
-RecoverParams recovery_of(const Sample& sample) {
-    RecoverParams params;
-    params.budget = budget_of(sample);
-    params.min_result_chars = sample.min_result_chars;
-    params.attempt = sample.attempt;
-    params.reported_tokens = sample.reported_tokens;
-    params.reported_limit = sample.reported_limit;
-    params.reasoning = sample.reasoning;
-    return params;
 }
 
 }  // namespace trimspec::conformance::generate

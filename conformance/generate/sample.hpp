@@ -9,12 +9,14 @@
 #include <string_view>
 
 #include "../../reference/caps.hpp"
-#include "../../reference/recover.hpp"
+#include "../../reference/estimate.hpp"
+#include "../../reference/trim.hpp"
 #include "../checks/plain.hpp"
 
 namespace trimspec::conformance::generate {
 
 enum class Op {
+    estimate,
     trim,
     cap_messages,
     cap_turns,
@@ -44,7 +46,7 @@ struct Budget {
     };
     From from = From::whole;
     std::size_t first = 0;
-    std::int64_t delta = 0;  ///< added; at least 1 is left
+    std::int64_t delta = 0;  ///< added; at least 1 is left, and at most the largest number
 };
 
 struct Sample {
@@ -83,11 +85,8 @@ struct Sample {
 /// The budget in tokens; 0 only for no limit.
 [[nodiscard]] Tokens budget_of(const Sample& sample);
 
-/// The sample as it is sent in its dialect: its history as that dialect's reader would give it. In
+/// The sample as it is sent in its dialect: its history or message as that dialect's reader would give it. In
 /// the canonical one where the dialect cannot hold it.
 [[nodiscard]] Sample as_sent(const Sample& sample);
-
-/// The parameters of a recovery.
-[[nodiscard]] RecoverParams recovery_of(const Sample& sample);
 
 }  // namespace trimspec::conformance::generate

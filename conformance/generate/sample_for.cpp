@@ -49,13 +49,16 @@ std::int64_t cap_for(const History& history, Dice& dice) {
     std::int64_t cap = dice.between(1, 4);
     if (dice.chance(30)) cap = body + dice.between(-1, 1);
     if (dice.chance(40)) cap = dice.between(1, std::max<std::int64_t>(1, body));
-    return std::max<std::int64_t>(1, cap);
+    // 0 is refused.
+    return dice.chance(3) ? 0 : std::max<std::int64_t>(1, cap);
 }
 
 Counter counter_for(Dice& dice) {
     Counter counter;
     if (dice.chance(30)) counter.unit = dice.pick({Unit::byte, Unit::utf16});
     if (dice.chance(20)) counter.per_message = dice.between(0, 9);
+    // Sums that do not fit into 32 bits, and such as stop at the largest number.
+    if (dice.chance(3)) counter.per_message = dice.pick({std::int64_t{1} << 31, checks::kLargestNumber / 2});
     if (dice.chance(20)) counter.image_tokens = dice.between(0, 20);
     return counter;
 }
@@ -77,12 +80,37 @@ MessagePtr carrier_for(Dice& dice) {
     return std::make_shared<const Message>(std::move(carrier));
 }
 
+wire::Dialect another_dialect(Dice& dice) {
+    return dice.pick({wire::Dialect::openai_chat, wire::Dialect::anthropic, wire::Dialect::gemini,
+                      wire::Dialect::zeroclaw_chat});
+}
+
 // Of the text that the ceiling is chosen for.
 Text text_of(const Sample& sample, Dice& dice) {
     if (sample.message == nullptr) return sample.text;
     const Block& block = dice.one_of(sample.message->blocks);
     const auto* result = std::get_if<ToolResult>(&block.value);
     return result == nullptr ? Text{"x"} : Text{checks::plain_text(*result)};
+}
+
+void add_what_is_capped(Sample& sample, Dice& dice) {
+    if (sample.op == Op::cap_tool_message) {
+        sample.message = carrier_for(dice);
+        if (dice.chance(50)) sample.dialect = another_dialect(dice);
+    } else {
+        sample.text = dice.chance(25) ? short_text(dice) : long_text(dice);
+    }
+    sample.max_chars = ceiling_for(text_of(sample, dice), sample.counter.unit, dice);
+}
+
+void add_history(Sample& sample, Dice& dice, int size) {
+    sample.history = history_of(sample.build, dice, size);
+    if (dice.chance(20)) {
+        sample.reasoning = ReasoningPolicy::drop_behind_cut;
+        sample.history = with_reasoning_of_the_model_alone(std::move(sample.history));
+    }
+    if (dice.chance(sample.build == Build::plain ? 80 : 20))
+        sample.dialect = another_dialect(dice);
 }
 
 }  // namespace
@@ -93,22 +121,11 @@ Sample sample_for(Op op, Build build, Dice& dice, int size) {
     sample.counter = counter_for(dice);
     sample.more = dice.chance(50) ? dice.between(0, 3) : dice.between(0, 120);
     if (op == Op::cap_tool_result || op == Op::cap_tool_message) {
-        if (op == Op::cap_tool_message)
-            sample.message = carrier_for(dice);
-        else
-            sample.text = dice.chance(25) ? short_text(dice) : long_text(dice);
-        sample.max_chars = ceiling_for(text_of(sample, dice), sample.counter.unit, dice);
+        add_what_is_capped(sample, dice);
         return sample;
     }
     sample.build = build;
-    sample.history = history_of(build, dice, size);
-    if (dice.chance(20)) {
-        sample.reasoning = ReasoningPolicy::drop_behind_cut;
-        sample.history = with_reasoning_of_the_model_alone(std::move(sample.history));
-    }
-    if (dice.chance(build == Build::plain ? 80 : 20))
-        sample.dialect = dice.pick({wire::Dialect::openai_chat, wire::Dialect::anthropic,
-                                    wire::Dialect::gemini, wire::Dialect::zeroclaw_chat});
+    add_history(sample, dice, size);
     sample.budget = budget_for(sample.history, dice);
     sample.max_messages = cap_for(sample.history, dice);
     sample.pending = dice.pick({Pending::drop, Pending::keep});

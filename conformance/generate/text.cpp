@@ -33,7 +33,9 @@ std::int64_t sore_place(std::string_view text, Unit unit, Dice& dice) {
 Text short_text(Dice& dice) {
     switch (dice.below(10)) {
         case 0: return Text{};
-        case 1: return Text{dice.pick<const char*>({" ", "\n\t", "\r\n \f\v"})};
+        // Blank; the last two, of no-break and zero-width spaces, are not.
+        case 1: return Text{dice.pick<const char*>({" ", "\n\t", "\r\n \f\v", "\xC2\xA0",
+                                                    " \xE2\x80\x8B"})};
         case 2: return Text{kBreadcrumbText};
         case 3: return Text{std::string(dice.below(40), 'x')};
         default: return Text{pieces(dice, 4)};

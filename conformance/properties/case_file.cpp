@@ -1,73 +1,48 @@
 #include "case_file.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 
 #include "../../reference/rules.hpp"
 #include "../../reference/wire/protocol.hpp"
+#include "../generate/request.hpp"
 #include "case_json.hpp"
 
 namespace trimspec::conformance::properties {
 namespace {
 
-Json budget_in(const Sample& sample, Form form, Tokens more) {
-    const Sample sent = as_sent(sample);
-    const Tokens tokens = budget_of(sent);
-    const Tokens cost = plain_cost(sent, sent.history);
+// A budget as a distance from the cost, so that it means the same in every dialect.
+Json budget_in(const Sample& sample, Form form) {
+    const Tokens tokens = budget_of(sample);
     // A second step has another history, whose cost is not the first one's.
-    if (sample.budget.from == Budget::From::nothing || form == Form::twice) return tokens + more;
-    const Tokens less = cost - tokens - more;
+    if (tokens == 0 || form == Form::twice) return tokens;
+    const Tokens less = plain_cost(sample, sample.history) - tokens;
     if (less == 0) return "cost()";
     return less > 0 ? "cost() - " + std::to_string(less) : "cost() + " + std::to_string(-less);
 }
 
-Json counter_in(const Sample& sample) {
-    const Counter plain;
-    Json counter = Json::object();
-    if (sample.counter.per_message != plain.per_message)
-        counter["per_message"] = sample.counter.per_message;
-    if (sample.counter.image_tokens != plain.image_tokens)
-        counter["image_tokens"] = sample.counter.image_tokens;
-    return counter;
-}
-
-void add_recovery(const Sample& sample, Json& params) {
-    params["min_result_chars"] = sample.min_result_chars;
-    if (sample.attempt) params["attempt"] = *sample.attempt;
-    if (sample.reported_tokens) params["reported_tokens"] = *sample.reported_tokens;
-    if (sample.reported_limit) params["reported_limit"] = *sample.reported_limit;
-}
-
-Json params_of(const Sample& sample, Form form, Tokens more = 0) {
-    Json params = Json::object();
-    const bool counts = sample.op == Op::trim || sample.op == Op::recover;
-    const bool caps = sample.op == Op::cap_messages || sample.op == Op::cap_turns;
-    if (counts) params["budget_tokens"] = budget_in(sample, form, more);
-    if (caps) params["max_messages"] = sample.max_messages;
-    if (sample.op == Op::cap_messages || sample.op == Op::sweep)
-        params["pending"] = sample.pending == Pending::keep ? "keep" : "drop";
-    if (sample.op == Op::recover) add_recovery(sample, params);
-    if (sample.op == Op::cap_tool_result || sample.op == Op::cap_tool_message)
-        params["max_chars"] = sample.max_chars;
-    if ((counts || caps) && sample.reasoning == ReasoningPolicy::drop_behind_cut)
-        params["reasoning"] = "drop_behind_cut";
-    if (const Json counter = counter_in(sample); counts && !counter.empty())
-        params["counter"] = counter;
+// The unit is left to the adapter: the case is for those of the sample's.
+Json case_params_of(const Sample& sample, Form form) {
+    Json params = params_of(sample);
+    params.erase("unit");
+    if (params.contains("budget_tokens")) params["budget_tokens"] = budget_in(sample, form);
+    if (!params.contains("counter")) return params;
+    params["counter"].erase("unit");
+    if (params["counter"].empty()) params.erase("counter");
     return params;
 }
 
-// What is capped or bounded.
+// What is capped or bounded, in the canonical dialect.
 void add_input(const Sample& sample, Form form, Json& body) {
     if (sample.op == Op::cap_tool_result) {
         body["text"] = std::string{sample.text.view()};
     } else if (sample.op == Op::cap_tool_message) {
         body["message"] = messages_of({sample.message})[0];
-    } else if (form == Form::prefix) {
-        const auto cut = std::min(sample.cut, sample.history.size());
-        body["history"] = messages_of(
-            {sample.history.begin(), sample.history.begin() + static_cast<std::ptrdiff_t>(cut)});
     } else {
-        body["history"] = messages_of(sample.history);
+        History history = sample.history;
+        if (form == Form::prefix) history.resize(std::min(sample.cut, history.size()));
+        body["history"] = messages_of(history);
     }
 }
 
@@ -76,27 +51,33 @@ Json unchanged(const Sample& sample) {
     return {{sample.op == Op::cap_tool_message ? "message" : "history", "unchanged"}};
 }
 
-void add_request(const Sample& sample, Form form, Json& body) {
+Json step(const Sample& sent, Form form, Json expect) {
+    Json object{{"op", name_of(sent.op)}, {"params", case_params_of(sent, form)}};
+    object["expect"] = std::move(expect);
+    return object;
+}
+
+// `sample` as it was generated, `sent` as it is sent.
+void add_request(const Sample& sample, const Sample& sent, Form form, Json& body) {
     const Json any{{"any", true}};
-    const auto step = [&](const Json& params, const Json& expect) {
-        Json object{{"op", name_of(sample.op)}, {"params", params}};
-        object["expect"] = expect;
-        return object;
-    };
-    const bool in_steps = form == Form::twice || form == Form::larger;
-    if (!in_steps) body["op"] = name_of(sample.op);
-    add_input(sample, form, body);
-    if (!in_steps) {
-        body["params"] = params_of(sample, form);
+    if (form != Form::twice && form != Form::larger) {
+        body["op"] = name_of(sample.op);
+        add_input(sample, form, body);
+        body["params"] = case_params_of(sent, form);
         body["expect"] = form == Form::unchanged ? unchanged(sample) : any;
         return;
     }
-    body["transcript"] = Json::array({step(params_of(sample, form), any)});
+    add_input(sample, form, body);
+    body["transcript"] = Json::array({step(sent, form, any)});
     if (form == Form::twice) {
-        body["transcript"].push_back(step(params_of(sample, form), unchanged(sample)));
+        body["transcript"].push_back(step(sent, form, unchanged(sample)));
         return;
     }
-    Json second = step(params_of(sample, form, sample.more), any);
+    Sample larger = sent;
+    larger.budget = {Budget::From::whole, 0,
+                     budget_of(sent) + sent.more - plain_cost(sent, sent.history)};
+    larger.max_messages += sent.more;
+    Json second = step(larger, form, any);
     second["input"] = "record";
     body["transcript"].push_back(std::move(second));
 }
@@ -111,19 +92,21 @@ std::string sentence(const Property& property, const std::string& seen) {
 
 }  // namespace
 
-std::string case_file(const Sample& sample, const Property& property, const std::string& seen) {
-    Json request;
-    add_request(sample, property.form, request);
-    const Rule* rule = find_rule(property.label);
+std::string case_file(const Sample& sample, const Property& property, const Verdict& verdict) {
+    const Sample sent = as_sent(sample);
+    Json request = verdict.instead;
+    if (request.is_null()) add_request(sample, sent, property.form, request);
+    const std::string label = verdict.label.empty() ? property.label : verdict.label;
+    const Rule* rule = find_rule(label);
     Json whole;
-    whole["id"] = property.label + "/" + name_for(request);
-    whole["label"] = property.label;
+    whole["id"] = label + "/" + name_for(request);
+    whole["label"] = label;
     whole["kind"] = "ordinary";
     whole["level"] = rule != nullptr && rule->binds == Binds::everyone ? "must" : "should";
-    whole["why"] = sentence(property, seen);
+    whole["why"] = sentence(property, verdict.what);
     whole["bug_type"] = "basic";
     whole["units"] = Json::array({wire::name_of(sample.counter.unit)});
-    whole["dialect"] = wire::name_of(as_sent(sample).dialect);
+    whole["dialect"] = wire::name_of(sent.dialect);
     whole.update(request);
     return as_file(whole);
 }

@@ -1,14 +1,11 @@
 // Writing case files: one message or step a line, with spaces, as the suite's own are.
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <string>
 
-#include "../../reference/message.hpp"
+#include "ask.hpp"
 
 namespace trimspec::conformance::properties {
-
-using Json = nlohmann::ordered_json;
 
 /// A member a line; of `history` and `transcript` an item a line.
 [[nodiscard]] std::string as_file(const Json& whole);

@@ -2,64 +2,66 @@
 
 #include <algorithm>
 
-#include "property.hpp"
+#include "repeat.hpp"
 
 namespace trimspec::conformance::properties {
 namespace {
 
-std::size_t turns_of(const History& history) { return plain_shape(history).turn_starts.size(); }
-
-Sample limited(Sample sample) {
-    if (sample.budget.from == Budget::From::nothing) sample.budget.from = Budget::From::kept;
+// Reasoning that leaves behind one cut makes the next one later.
+Sample limited_with_reasoning_kept(Sample sample) {
     sample.reasoning = ReasoningPolicy::keep;
-    return sample;
+    return limited(std::move(sample));
 }
 
-Finding trim_after_every_append_keeps_no_less(const Sample& sample, const Subject& subject) {
+Verdict trim_after_every_append_keeps_no_less(const Sample& sample, const Subject& subject) {
     const Tokens budget = budget_of(sample);
-    const auto trimmed = [&](History history) {
-        return trim(std::move(history), budget, sample.counter, sample.reasoning, subject).history;
-    };
-    History grown;
+    Sample grown = sample;
+    grown.history.clear();
     for (const MessagePtr& message : sample.history) {
-        grown.push_back(message);
-        grown = trimmed(std::move(grown));
+        grown.history.push_back(message);
+        grown = with_budget(std::move(grown), budget);
+        const Reply reply = ask(grown, subject);
+        if (!reply.fault.empty()) return broken(reply.fault);
+        if (!reply.history) return holds();
+        grown.history = *reply.history;
     }
-    const std::size_t at_once = turns_of(trimmed(sample.history));
-    if (turns_of(grown) >= at_once) return holds();
+    const std::size_t left = plain_shape(grown.history).turn_starts.size();
+    const std::size_t at_once = turns_kept(sample, subject);
+    if (left >= at_once) return holds();
     return broken("trimmed at once " + std::to_string(at_once) + " turns are kept, trimmed " +
-                  "after every append " + std::to_string(turns_of(grown)));
+                  "after every append " + std::to_string(left));
 }
 
 // Without an attempt: an attempt has a target of its own.
 Sample without_attempt(Sample sample) {
-    sample = limited(std::move(sample));
+    sample = limited_with_reasoning_kept(std::move(sample));
     sample.attempt.reset();
     return sample;
 }
 
-Finding larger_budget_stays_possible(const Sample& sample, const Subject& subject) {
-    const auto is_possible = [&](Tokens budget) {
-        RecoverParams params = recovery_of(sample);
-        params.budget = budget;
-        return std::holds_alternative<Recovered>(
-            recover(sample.history, params, sample.counter, subject));
-    };
+Verdict larger_budget_stays_possible(const Sample& sample, const Subject& subject) {
     const Tokens budget = budget_of(sample);
-    if (!is_possible(budget) || is_possible(budget + sample.more)) return holds();
-    return broken(std::to_string(budget) + " tokens are possible and " +
-                  std::to_string(budget + sample.more) + " are not");
+    const Tokens larger = budget + sample.more;
+    if (!ask(sample, subject).history || ask(with_budget(sample, larger), subject).history)
+        return holds();
+    return broken(std::to_string(budget) + " tokens are possible and " + std::to_string(larger) +
+                  " are not");
 }
 
-Finding larger_cap_keeps_no_fewer_turns(const Sample& sample, const Subject& subject) {
-    const auto turns_kept = [&](std::int64_t max) {
-        return turns_of(
-            std::get<Capped>(cap_turns(sample.history, max, sample.reasoning, subject)).history);
-    };
-    const std::int64_t larger = sample.max_messages + 1 + sample.more % 4;
-    if (turns_kept(larger) >= turns_kept(sample.max_messages)) return holds();
-    return broken("a ceiling of " + std::to_string(larger) + " keeps fewer turns than one of " +
-                  std::to_string(sample.max_messages));
+Verdict larger_cap_keeps_no_fewer_turns(const Sample& sample, const Subject& subject) {
+    Sample larger = sample;
+    larger.max_messages += sample.more;
+    const std::size_t few = turns_kept(sample, subject);
+    const std::size_t many = turns_kept(larger, subject);
+    if (many >= few) return holds();
+    return broken("a ceiling of " + std::to_string(sample.max_messages) + " keeps " +
+                  std::to_string(few) + " turns, one of " + std::to_string(larger.max_messages) +
+                  " keeps " + std::to_string(many));
+}
+
+Sample one_or_a_few_more(Sample sample) {
+    sample.more = std::clamp<Tokens>(sample.more, 1, 4);
+    return sample;
 }
 
 }  // namespace
@@ -68,13 +70,13 @@ std::vector<Property> growth_properties() {
     return {
         {"trim_after_every_append_keeps_no_less", "trim.fewest_dropped",
          "Trimming after every append keeps no fewer turns than trimming once.", {Op::trim},
-         &limited, &trim_after_every_append_keeps_no_less},
+         &limited_with_reasoning_kept, &trim_after_every_append_keeps_no_less},
         {"larger_budget_stays_possible", "recover.impossible_is_an_error",
          "What recovers to a budget recovers to a larger one.", {Op::recover}, &without_attempt,
          &larger_budget_stays_possible, Form::larger},
         {"larger_cap_keeps_no_fewer_turns", "cap_turns.fewest_dropped",
-         "A larger ceiling never keeps fewer turns.", {Op::cap_turns}, &as_generated,
-         &larger_cap_keeps_no_fewer_turns},
+         "A larger ceiling never keeps fewer turns.", {Op::cap_turns}, &one_or_a_few_more,
+         &larger_cap_keeps_no_fewer_turns, Form::larger},
     };
 }
 

@@ -2,113 +2,60 @@
 
 #include <algorithm>
 
-#include "compare.hpp"
-#include "property.hpp"
+#include "blocks.hpp"
+#include "repeat.hpp"
 
 namespace trimspec::conformance::properties {
 namespace {
 
-Outcome<Recovered> recovered(const Sample& sample, const Subject& subject) {
-    return recover(sample.history, recovery_of(sample), sample.counter, subject);
+constexpr std::int64_t kMaxAttempts = 3;  // the default
+
+// Sizes of all results, in their order.
+std::vector<std::int64_t> sizes_of(const Sample& sample, const History& history) {
+    std::vector<std::int64_t> sizes;
+    for (const ToolResult& result : all_of_kind<ToolResult>(history))
+        sizes.push_back(checks::plain_size(checks::plain_text(result), sample.counter.unit));
+    return sizes;
 }
 
-std::vector<ToolResult> results_of(const History& history) {
-    return all_of_kind<ToolResult>(history);
-}
-
-std::int64_t size_of(const Sample& sample, const ToolResult& result) {
-    return checks::plain_size(checks::plain_text(result), sample.counter.unit);
-}
-
-// Results of what is left, beside those they were: recovery drops from the front alone.
-struct Results {
-    std::vector<ToolResult> before;
-    std::vector<ToolResult> after;
-};
-Results results_left(const Sample& sample, const History& after) {
-    Results results{results_of(sample.history), results_of(after)};
-    const std::size_t gone =
-        results.before.size() - std::min(results.before.size(), results.after.size());
-    results.before.erase(results.before.begin(),
-                         results.before.begin() + static_cast<std::ptrdiff_t>(gone));
-    return results;
-}
-
-Finding bounded(const Sample& sample, const Subject& subject) {
-    const Outcome<Recovered> outcome = recovered(sample, subject);
-    const auto* out = std::get_if<Recovered>(&outcome);
-    if (out == nullptr) return holds();
-    const std::vector<ToolResult> all = results_of(sample.history);
-    const auto eligible = std::ranges::count_if(all, [&](const ToolResult& result) {
-        return size_of(sample, result) > sample.min_result_chars;
-    });
-    const Results results = results_left(sample, out->history);
+Verdict bounded(const Sample& sample, const Subject& subject) {
+    const Reply reply = ask(sample, subject);
+    if (!reply.fault.empty()) return broken(reply.fault);
+    if (!reply.history) return holds();
+    const std::vector<std::int64_t> before = sizes_of(sample, sample.history);
+    const std::vector<std::int64_t> after = sizes_of(sample, *reply.history);
+    if (after.size() > before.size()) return broken("there are more results than before");
+    // Recovery drops from the front alone.
+    const std::size_t gone = before.size() - after.size();
     std::int64_t shrunk = 0;
-    for (std::size_t i = 0; i < std::min(results.before.size(), results.after.size()); ++i) {
-        const std::int64_t was = size_of(sample, results.before[i]);
-        const std::int64_t is = size_of(sample, results.after[i]);
-        shrunk += is != was;
-        if (is != was && was <= sample.min_result_chars)
+    for (std::size_t i = 0; i < after.size(); ++i) {
+        if (after[i] == before[gone + i]) continue;
+        ++shrunk;
+        if (before[gone + i] <= sample.min_result_chars)
             return broken("a result was cut that measures no more than the least size");
     }
-    if (out->report.shrunk_results > eligible || out->report.shrunk_results != shrunk)
-        return broken(std::to_string(out->report.shrunk_results) + " cuts are told of, " +
-                      std::to_string(shrunk) + " results have changed");
-    return holds();
-}
-
-Finding shape_kept(const Sample& sample, const Subject& subject) {
-    const Outcome<Recovered> outcome = recovered(sample, subject);
-    const auto* out = std::get_if<Recovered>(&outcome);
-    if (out == nullptr) return holds();
-    const History before = bare(sample, sample.history);
-    const History after = bare(sample, out->history);
-    if (after.size() > before.size()) return broken("there are more messages than before");
-    const std::size_t system = plain_shape(sample.history).leading_system;
-    const std::size_t gone = before.size() - after.size();
-    for (std::size_t i = 0; i < after.size(); ++i) {
-        const auto other = other_shape(*before[i < system ? i : i + gone], *after[i]);
-        if (other) return broken(*other);
-    }
-    return holds();
-}
-
-// Reasoning that is taken away may take its message along, so places no longer tell what is what.
-Sample with_reasoning_kept(Sample sample) {
-    sample.reasoning = ReasoningPolicy::keep;
-    return sample;
-}
-
-Finding one_measure(const Sample& sample, const Subject& subject) {
-    const Outcome<Recovered> outcome = recovered(sample, subject);
-    const auto* out = std::get_if<Recovered>(&outcome);
-    if (out == nullptr) return holds();
-    const Tokens before = plain_cost(sample, sample.history);
-    const Tokens after = plain_cost(sample, out->history);
-    if (out->report.tokens_before != before || out->report.tokens_after != after)
-        return broken("told: " + std::to_string(out->report.tokens_before) + " and " +
-                      std::to_string(out->report.tokens_after) +
-                      " tokens, counted: " + std::to_string(before) + " and " +
-                      std::to_string(after));
-    return holds();
+    const auto told = reply.whole().at("ok").value("report", Json::object()).value("shrunk_results", shrunk);
+    if (told == shrunk) return holds();
+    return broken(std::to_string(told) + " cuts are told of, " + std::to_string(shrunk) +
+                  " results have changed");
 }
 
 // A provider that refuses again and again; the history of each attempt is what the one before made.
-Finding loop_terminates(const Sample& sample, const Subject& subject) {
-    RecoverParams params = recovery_of(sample);
-    History history = sample.history;
-    Tokens last = plain_cost(sample, history);
-    for (std::int64_t attempt = 1; attempt <= params.max_attempts + 1; ++attempt) {
-        params.attempt = attempt;
-        Outcome<Recovered> outcome = recover(history, params, sample.counter, subject);
-        auto* out = std::get_if<Recovered>(&outcome);
-        if (out == nullptr) return holds();
-        history = std::move(out->history);
-        const Tokens now = plain_cost(sample, history);
-        if (now >= last)
+Verdict loop_terminates(const Sample& sample, const Subject& subject) {
+    const Tokens budget = budget_of(sample);
+    Sample next = sample;
+    for (std::int64_t attempt = 1; attempt <= kMaxAttempts + 1; ++attempt) {
+        next.attempt = attempt;
+        const Tokens before = plain_cost(next, next.history);
+        const Reply reply = ask(next, subject);
+        if (!reply.fault.empty()) return broken(reply.fault);
+        if (!reply.history) return holds();
+        next = asked_again(std::move(next), reply);
+        if (budget > 0) next = with_budget(std::move(next), budget);
+        const Tokens now = plain_cost(next, next.history);
+        if (now >= before)
             return broken("attempt " + std::to_string(attempt) + " went from " +
-                          std::to_string(last) + " to " + std::to_string(now) + " tokens");
-        last = now;
+                          std::to_string(before) + " to " + std::to_string(now) + " tokens");
     }
     return broken("an attempt beyond the maximum is no error");
 }
@@ -121,19 +68,17 @@ Sample first_attempt(Sample sample) {
 }  // namespace
 
 std::vector<Property> recover_properties() {
-    const auto property = [](const char* name, const char* says, Prepare prepare, auto judge,
-                             Form form) {
-        return Property{name, name, says, {Op::recover}, prepare, judge, form};
+    const auto property = [](const char* name, const char* says, Prepare prepare = &as_generated,
+                             Judge judge = nullptr) {
+        return Property{name, name, says, {Op::recover}, prepare, judge};
     };
     return {
-        property("recover.bounded", "Recovery cuts each result once at most.",
-                 &with_reasoning_kept, &bounded, Form::once),
-        property("recover.shape_kept", "Recovery shortens results and alters nothing else.",
-                 &with_reasoning_kept, &shape_kept, Form::once),
-        property("recover.one_measure", "Cost before and after come from the same count.",
-                 &as_generated, &one_measure, Form::once),
+        property("recover.bounded", "Recovery cuts each result once at most.", &as_generated,
+                 &bounded),
+        property("recover.shape_kept", "Recovery shortens results and alters nothing else."),
+        property("recover.one_measure", "Cost before and after come from the same count."),
         property("recover.loop_terminates", "The cost falls from attempt to attempt.",
-                 &first_attempt, &loop_terminates, Form::once),
+                 &first_attempt, &loop_terminates),
     };
 }
 

@@ -3,30 +3,54 @@
 #include <algorithm>
 
 #include "acceptable.hpp"
-#include "operations.hpp"
 #include "property.hpp"
 
 namespace trimspec::conformance::properties {
 namespace {
 
-Finding valid_in_valid_out(const Sample& sample, const Subject& subject) {
+Verdict valid_in_valid_out(const Sample& sample, const Subject& subject) {
     if (refusal_of(sample.history)) return not_asked();
-    const Applied applied = apply(sample, subject);
-    if (!applied.history) return holds();
-    if (const auto refusal = refusal_of(*applied.history)) return broken("refused: " + *refusal);
+    const Reply reply = ask(sample, subject);
+    if (!reply.fault.empty()) return broken(reply.fault);
+    if (!reply.history) return holds();
+    if (const auto refusal = refusal_of(*reply.history)) return broken("refused: " + *refusal);
     return holds();
 }
 
 // A run of a program broken off anywhere, swept, and gone on with.
-Finding swept_prefix_is_accepted_again(const Sample& sample, const Subject& subject) {
+Verdict swept_prefix_is_accepted_again(const Sample& sample, const Subject& subject) {
     if (refusal_of(sample.history)) return not_asked();
-    const auto cut = static_cast<std::ptrdiff_t>(std::min(sample.cut, sample.history.size()));
-    History history{sample.history.begin(), sample.history.begin() + cut};
-    history = subject.sweep(std::move(history), Pending::drop, subject).history;
+    Sample prefix = sample;
+    prefix.history.resize(std::min(sample.cut, sample.history.size()));
+    const Reply reply = ask(prefix, subject);
+    if (!reply.fault.empty()) return broken(reply.fault);
+    if (!reply.history) return broken("the sweep is refused");
+    History history = *reply.history;
     history.push_back(
         std::make_shared<const Message>(plain_message(Role::user, Text{"go on"})));
     if (const auto refusal = refusal_of(history)) return broken("refused: " + *refusal);
     return holds();
+}
+
+Sample swept_of_what_waits(Sample sample) {
+    sample.pending = Pending::drop;
+    return sample;
+}
+
+// What all the checks say, under whatever rule.
+Verdict the_checks_find_nothing(const Sample& sample, const Subject& subject) {
+    const Reply reply = ask(sample, subject);
+    if (!reply.fault.empty()) return broken(reply.fault);
+    if (reply.broken.empty()) return holds();
+    Verdict verdict = broken(reply.broken.front().what);
+    verdict.label = reply.broken.front().label;
+    return verdict;
+}
+
+std::vector<Op> all_operations() {
+    std::vector<Op> all = history_operations();
+    all.insert(all.end(), {Op::estimate, Op::cap_tool_result, Op::cap_tool_message});
+    return all;
 }
 
 }  // namespace
@@ -40,7 +64,10 @@ std::vector<Property> validity_properties() {
          history_operations(), &as_generated, &valid_in_valid_out, Form::once, mostly_valid},
         {"swept_prefix_is_accepted_again", "sweep.unanswered_call_removed",
          "Every beginning of a history, swept and gone on with, is accepted again.", {Op::sweep},
-         &as_generated, &swept_prefix_is_accepted_again, Form::prefix, mostly_valid},
+         &swept_of_what_waits, &swept_prefix_is_accepted_again, Form::prefix, mostly_valid},
+        {"the_checks_find_nothing", "reader.invalid_request",
+         "The checks of the suite find nothing wrong.", all_operations(), &as_generated,
+         &the_checks_find_nothing},
     };
 }
 

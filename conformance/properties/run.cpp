@@ -69,34 +69,26 @@ rc::Gen<Sample> samples_for(const Property& property) {
     };
 }
 
-Finding finding_of(const Property& property, const Sample& sample, const Subject& subject) {
-    try {
-        return property.judge(as_sent(sample), subject);
-    } catch (const std::exception& fault) {
-        return broken(std::string{"an exception: "} + fault.what());
-    }
-}
-
 // One run of RapidCheck: the first counterexample, shrunk.
 Ran run_once(const Property& property, const Subject& subject, std::uint64_t seed, int tries) {
     Ran ran;
     const rc::Gen<Sample> generator = samples_for(property);
     const auto body = [&] {
         const Sample sample = *generator;
-        const Finding finding = finding_of(property, sample, subject);
-        if (finding.kind == Finding::Kind::not_asked) {
+        Verdict verdict = verdict_on(property, as_sent(sample), subject);
+        if (verdict.kind == Verdict::Kind::not_asked) {
             ran.not_asked += ran.counterexample ? 0 : 1;
             RC_DISCARD("not asked");
         }
-        if (finding.kind == Finding::Kind::holds) return;
+        if (verdict.kind == Verdict::Kind::holds) return;
         // Shrinking goes on from the last sample that failed.
         ran.counterexample = sample;
-        ran.what = finding.what;
-        RC_FAIL(finding.what);
+        ran.verdict = std::move(verdict);
+        RC_FAIL(ran.verdict.what);
     };
     Checked checked = check(body, seed, tries);
     ran.holds = checked.holds;
-    if (!ran.counterexample) ran.what = std::move(checked.why);
+    if (!ran.counterexample) ran.gave_up = std::move(checked.why);
     return ran;
 }
 
@@ -109,7 +101,7 @@ const Effort& effort() {
 
 // Shrinking ends where no small step leads on; other samples end elsewhere, and the lightest wins.
 Ran run(const Property& property, const Subject& subject, const Effort& effort) {
-    constexpr std::uint64_t kOthers = 7;
+    constexpr std::uint64_t kOthers = 2;
     const std::uint64_t seed = seed_for(property.name, effort.seed);
     Ran ran = run_once(property, subject, seed, effort.tries);
     for (std::uint64_t other = 1; other <= kOthers && ran.counterexample; ++other) {
@@ -117,7 +109,7 @@ Ran run(const Property& property, const Subject& subject, const Effort& effort) 
         if (!again.counterexample) continue;
         if (weight_of(*again.counterexample) >= weight_of(*ran.counterexample)) continue;
         ran.counterexample = std::move(again.counterexample);
-        ran.what = std::move(again.what);
+        ran.verdict = std::move(again.verdict);
     }
     return ran;
 }

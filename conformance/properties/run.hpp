@@ -2,7 +2,7 @@
 //
 // The seed is fixed, so that a run is the same everywhere. In the environment:
 //   TRIMSPEC_SEED             another seed, or `fresh` for a new one
-//   TRIMSPEC_TRIES            how many samples a property must hold for, 4000 when not set
+//   TRIMSPEC_TRIES            how many samples a property must hold for, 2000 when not set
 //   TRIMSPEC_COUNTEREXAMPLES  a directory in which counterexamples are put as case files
 #pragma once
 
@@ -16,7 +16,7 @@ namespace trimspec::conformance::properties {
 
 struct Effort {
     std::uint64_t seed = 0;
-    int tries = 4000;
+    int tries = 2000;
 };
 
 /// What the environment asks for. Says the seed on standard output when first called.
@@ -26,8 +26,9 @@ struct Ran {
     int holds = 0;       ///< samples, those of shrinking apart
     int not_asked = 0;   ///< samples that the property does not speak of
     std::optional<Sample> counterexample;  ///< the smallest that was found
-    std::string what;                      ///< what was seen there, or why the run gave up
-    [[nodiscard]] bool passed() const { return !counterexample && what.empty(); }
+    Verdict verdict;                       ///< on it
+    std::string gave_up;                   ///< why a run without one did not hold, else ""
+    [[nodiscard]] bool passed() const { return !counterexample && gave_up.empty(); }
 };
 
 /// Tries `property` on `subject`.

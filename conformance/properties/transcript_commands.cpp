@@ -4,7 +4,8 @@
 
 #include <algorithm>
 
-#include "property.hpp"
+#include "../generate/request.hpp"
+#include "repeat.hpp"
 
 namespace trimspec::conformance::properties {
 namespace {
@@ -91,29 +92,39 @@ public:
 // An operation; what it made of the history must be what the model made of its own.
 class Operation : public Command {
 public:
+    Operation(Op op, const char* label) : label_{label} { sample_.op = op; }
     void run(const Model& before, Played& played) const override {
         const Model after = this->nextState(before);
         Json step = request();
         step["expect"] = expected(after);
         played.steps.push_back(std::move(step));
-        played.label = label();
-        operate(played);
+        played.label = label_;
+        Sample sample = sample_;
+        sample.history = played.history;
+        if (budget_ > 0) sample = with_budget(std::move(sample), budget_);
+        const Reply reply = ask(sample, played.subject);
+        if (!reply.fault.empty()) RC_FAIL(reply.fault);
+        if (!reply.history) RC_FAIL("an error where the model goes on");
+        played.history = *reply.history;
         if (!same_history(played.history, after.whole())) RC_FAIL("the model has another history");
     }
     void show(std::ostream& out) const override { out << request().dump(); }
 
 protected:
-    [[nodiscard]] virtual Json request() const = 0;
-    [[nodiscard]] virtual std::string label() const = 0;
-    virtual void operate(Played& played) const = 0;
-};
+    Sample sample_;
+    Tokens budget_ = 0;  // 0 for an operation without
 
-Json request_for(const char* op, Json params) {
-    Json request = Json::object();
-    request["op"] = op;
-    request["params"] = std::move(params);
-    return request;
-}
+private:
+    [[nodiscard]] Json request() const {
+        Json params = params_of(sample_);
+        if (budget_ > 0) params["budget_tokens"] = budget_;
+        params.erase("counter");
+        Json request{{"op", name_of(sample_.op)}};
+        request["params"] = std::move(params);
+        return request;
+    }
+    const char* label_;
+};
 
 // Just enough for some of the turns there are, or a little less or more.
 Tokens budget_near(const Model& model) {
@@ -123,91 +134,50 @@ Tokens budget_near(const Model& model) {
 
 class Trim : public Operation {
 public:
-    explicit Trim(const Model& model) : budget_{budget_near(model)} {}
-    void apply(Model& model) const override { model.trim(budget_); }
-
-private:
-    Json request() const override { return request_for("trim", {{"budget_tokens", budget_}}); }
-    std::string label() const override { return "trim.fewest_dropped"; }
-    void operate(Played& played) const override {
-        played.history = trim(std::move(played.history), budget_, Counter{}, ReasoningPolicy::keep,
-                              played.subject)
-                             .history;
+    explicit Trim(const Model& model) : Operation{Op::trim, "trim.fewest_dropped"} {
+        budget_ = budget_near(model);
     }
-    Tokens budget_;
+    void apply(Model& model) const override { model.trim(budget_); }
 };
 
 // Where trimming is enough: no result is long enough to be cut.
 class Recover : public Operation {
 public:
-    explicit Recover(const Model& model) : budget_{budget_near(model)} {}
+    explicit Recover(const Model& model) : Operation{Op::recover, "recover.turns_next"} {
+        budget_ = budget_near(model);
+    }
     void checkPreconditions(const Model& model) const override {
         Model after = model;
         after.trim(budget_);
         RC_PRE(after.cost() <= budget_);
     }
     void apply(Model& model) const override { model.trim(budget_); }
-
-private:
-    Json request() const override { return request_for("recover", {{"budget_tokens", budget_}}); }
-    std::string label() const override { return "recover.turns_next"; }
-    void operate(Played& played) const override {
-        RecoverParams params;
-        params.budget = budget_;
-        auto outcome = recover(played.history, params, Counter{}, played.subject);
-        auto* recovered = std::get_if<Recovered>(&outcome);
-        if (recovered == nullptr) RC_FAIL("recovery gives up where a trim fits");
-        played.history = std::move(recovered->history);
-    }
-    Tokens budget_;
 };
 
 class CapTurns : public Operation {
 public:
-    explicit CapTurns(const Model& model)
-        : most_{*rc::gen::inRange<std::int64_t>(
-              1, static_cast<std::int64_t>(model.messages()) + 2)} {}
-    void apply(Model& model) const override { model.cap(static_cast<std::size_t>(most_)); }
-
-private:
-    Json request() const override { return request_for("cap_turns", {{"max_messages", most_}}); }
-    std::string label() const override { return "cap_turns.fewest_dropped"; }
-    void operate(Played& played) const override {
-        auto outcome =
-            cap_turns(std::move(played.history), most_, ReasoningPolicy::keep, played.subject);
-        auto* capped = std::get_if<Capped>(&outcome);
-        if (capped == nullptr) RC_FAIL("a ceiling of at least 1 is refused");
-        played.history = std::move(capped->history);
+    explicit CapTurns(const Model& model) : Operation{Op::cap_turns, "cap_turns.fewest_dropped"} {
+        const auto most = static_cast<std::int64_t>(model.messages()) + 2;
+        sample_.max_messages = *rc::gen::inRange<std::int64_t>(1, most);
     }
-    std::int64_t most_;
+    void apply(Model& model) const override {
+        model.cap(static_cast<std::size_t>(sample_.max_messages));
+    }
 };
 
 class Sweep : public Operation {
 public:
-    Sweep() : pending_{*rc::gen::element(Pending::drop, Pending::keep)} {}
+    Sweep() : Operation{Op::sweep, "sweep.pending_tail"} {
+        sample_.pending = *rc::gen::element(Pending::drop, Pending::keep);
+    }
     void apply(Model& model) const override {
-        if (pending_ == Pending::drop) model.sweep();
+        if (sample_.pending == Pending::drop) model.sweep();
     }
-
-private:
-    Json request() const override {
-        return request_for("sweep", {{"pending", pending_ == Pending::drop ? "drop" : "keep"}});
-    }
-    std::string label() const override { return "sweep.pending_tail"; }
-    void operate(Played& played) const override {
-        played.history =
-            played.subject.sweep(std::move(played.history), pending_, played.subject).history;
-    }
-    Pending pending_;
 };
 
 class Normalize : public Operation {
-private:
-    Json request() const override { return request_for("normalize_system", Json::object()); }
-    std::string label() const override { return "normalize.one_in_front"; }
-    void operate(Played& played) const override {
-        played.history = normalize_system(std::move(played.history), played.subject);
-    }
+public:
+    Normalize() : Operation{Op::normalize_system, "normalize.one_in_front"} {}
 };
 
 }  // namespace

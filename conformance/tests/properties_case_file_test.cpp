@@ -6,9 +6,9 @@
 #include <cstdlib>
 #include <fstream>
 
-#include "../broken/broken.hpp"
 #include "../properties/case_file.hpp"
 #include "../properties/run.hpp"
+#include "broken_subject.hpp"
 #include "in_process.hpp"
 
 namespace trimspec::conformance::properties {
@@ -32,7 +32,7 @@ constexpr Row kRows[] = {
     {"exchange_runs_on_behind_text", "sweep.idempotent"},
     {"cut_one_message_early", "sweep.after_trim_finds_nothing"},
     {"every_pass_adds_a_line", "normalize.idempotent"},
-    {"zero_cuts_everything", "result.within_untouched"},
+    {"sizes_are_bytes", "result.within_untouched"},
     {"marker_longer_than_the_text", "result.never_longer"},
     {"line_breaks_are_free", "result.idempotent"},
     {"image_marker_cut", "result.nothing_invented"},
@@ -48,8 +48,8 @@ constexpr Row kRows[] = {
 std::string case_found_in(const Row& row) {
     const Property& property = *find_property(row.property);
     const Ran ran =
-        run(property, Subject{broken::find_broken(row.version)->steps}, effort());
-    return ran.counterexample ? case_file(*ran.counterexample, property, ran.what) : "";
+        run(property, subject_of(*broken::find_broken(row.version)), effort());
+    return ran.counterexample ? case_file(*ran.counterexample, property, ran.verdict) : "";
 }
 
 // The unit that the case is for.

@@ -10,7 +10,7 @@
 
 #include "../../reference/wire/dialect.hpp"
 #include "../properties/acceptable.hpp"
-#include "../properties/compare.hpp"
+#include "../properties/blocks.hpp"
 #include "../properties/run.hpp"
 
 namespace trimspec::conformance::properties {

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "../properties/compare.hpp"
+#include "../properties/blocks.hpp"
 #include "../properties/property.hpp"
 #include "../properties/run.hpp"
 
@@ -47,9 +47,9 @@ TEST(PropertiesShrinking, AToolMessageKeepsAResult) {
 }
 
 // The smallest counterexample of a claim that is false.
-Sample smallest(const char* says, Op op, Finding (*judge)(const Sample&, const Subject&)) {
+Sample smallest(const char* says, Op op, Judge judge) {
     const Property claim{says, "trim.idempotent", says, {op}, &as_generated, judge};
-    return run(claim, Subject{}, effort()).counterexample.value();
+    return run(claim, reference(), effort()).counterexample.value();
 }
 
 TEST(PropertiesShrinking, AHistoryShrinksToTheMessagesThatMatter) {

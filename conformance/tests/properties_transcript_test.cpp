@@ -4,25 +4,13 @@
 
 #include <iostream>
 
-#include "../broken/broken.hpp"
 #include "../properties/case_file.hpp"
 #include "../properties/transcript.hpp"
+#include "broken_subject.hpp"
 #include "in_process.hpp"
 
 namespace trimspec::conformance::properties {
 namespace {
-
-TEST(Properties, transcripts_follow_the_model) {
-    const TranscriptRan ran = run_transcripts(Subject{}, effort());
-    std::cout << "transcripts_follow_the_model: holds for " << ran.holds << " transcripts\n";
-    if (!ran.case_file) {
-        EXPECT_GE(ran.holds, 200) << ran.what;
-        return;
-    }
-    const auto place = save(*ran.case_file);
-    FAIL() << ran.what << ". Seed " << effort().seed << ", counterexample "
-           << (place ? "in " + place->string() : "\n" + *ran.case_file);
-}
 
 CaseVerdict verdict_on(const Case& found, const Steps& steps) {
     wire::Speaker speaker;
@@ -38,7 +26,7 @@ TEST(PropertiesOfBrokenVersions, ATranscriptFindsThemInAFewSteps) {
                              "unanswered_call_kept", "growth_is_adopted"}) {
         SCOPED_TRACE(name);
         const Steps& steps = broken::find_broken(name)->steps;
-        const TranscriptRan ran = run_transcripts(Subject{steps}, effort());
+        const TranscriptRan ran = run_transcripts(reference(steps), effort());
         ASSERT_TRUE(ran.case_file) << "every transcript follows the model";
         std::cout << name << ": found by a transcript of " << ran.steps << " steps\n";
         EXPECT_LE(ran.steps, kFewSteps) << *ran.case_file;
