@@ -63,9 +63,10 @@ Counter counter_for(Dice& dice) {
     return counter;
 }
 
-// Attempts, and what a provider tells: nothing, one number, both, or the wrong way round.
+// Attempts, one beyond the last too, and what a provider tells: nothing, one number, both, or the
+// wrong way round.
 void attempts_for(Sample& sample, Dice& dice) {
-    if (dice.chance(40)) sample.attempt = dice.between(1, 3);
+    if (dice.chance(40)) sample.attempt = dice.between(1, 4);
     if (dice.chance(40)) sample.reported_tokens = dice.between(1, 2000);
     if (dice.chance(40)) sample.reported_limit = dice.between(0, 1500);
     sample.min_result_chars = dice.pick<std::int64_t>({1, 5, 40, 80, 200});

@@ -16,7 +16,7 @@ namespace {
 Json budget_in(const Sample& sample, Form form) {
     const Tokens tokens = budget_of(sample);
     // A second step has another history, whose cost is not the first one's.
-    if (tokens == 0 || form == Form::twice) return tokens;
+    if (tokens == 0 || form == Form::twice || form == Form::attempts) return tokens;
     const Tokens less = plain_cost(sample, sample.history) - tokens;
     if (less == 0) return "cost()";
     return less > 0 ? "cost() - " + std::to_string(less) : "cost() + " + std::to_string(-less);
@@ -57,29 +57,47 @@ Json step(const Sample& sent, Form form, Json expect) {
     return object;
 }
 
-// `sample` as it was generated, `sent` as it is sent.
-void add_request(const Sample& sample, const Sample& sent, Form form, Json& body) {
-    const Json any{{"any", true}};
-    if (form != Form::twice && form != Form::larger) {
-        body["op"] = name_of(sample.op);
-        add_input(sample, form, body);
-        body["params"] = case_params_of(sent, form);
-        body["expect"] = form == Form::unchanged ? unchanged(sample) : any;
-        return;
-    }
-    add_input(sample, form, body);
-    body["transcript"] = Json::array({step(sent, form, any)});
-    if (form == Form::twice) {
-        body["transcript"].push_back(step(sent, form, unchanged(sample)));
-        return;
-    }
+Json any() { return {{"any", true}}; }
+
+// A case cannot say of a text that it is what the step before put out; the checks can.
+Json steps_twice(const Sample& sample, const Sample& sent) {
+    const bool is_text = sample.op == Op::cap_tool_result;
+    return Json::array({step(sent, Form::twice, any()),
+                        step(sent, Form::twice, is_text ? any() : unchanged(sample))});
+}
+
+Json steps_larger(const Sample& sent) {
     Sample larger = sent;
     larger.budget = {Budget::From::whole, 0,
                      budget_of(sent) + sent.more - plain_cost(sent, sent.history)};
     larger.max_messages += sent.more;
-    Json second = step(larger, form, any);
+    Json second = step(larger, Form::larger, any());
     second["input"] = "record";
-    body["transcript"].push_back(std::move(second));
+    return Json::array({step(sent, Form::larger, any()), std::move(second)});
+}
+
+Json steps_of_attempts(Sample sent) {
+    Json steps = Json::array();
+    for (sent.attempt = 1; sent.attempt <= kMaxAttempts; ++*sent.attempt)
+        steps.push_back(step(sent, Form::attempts, any()));
+    steps.push_back(step(sent, Form::attempts, {{"error", {{"code", "attempts_exhausted"}}}}));
+    return steps;
+}
+
+// `sample` as it was generated, `sent` as it is sent.
+void add_request(const Sample& sample, const Sample& sent, Form form, Json& body) {
+    const bool in_steps =
+        form == Form::twice || form == Form::larger || form == Form::attempts;
+    if (!in_steps) body["op"] = name_of(sample.op);
+    add_input(sample, form, body);
+    if (!in_steps) {
+        body["params"] = case_params_of(sent, form);
+        body["expect"] = form == Form::unchanged ? unchanged(sample) : any();
+    } else {
+        body["transcript"] = form == Form::twice    ? steps_twice(sample, sent)
+                             : form == Form::larger ? steps_larger(sent)
+                                                    : steps_of_attempts(sent);
+    }
 }
 
 // The sentence of a case: it ends with a full stop and is no longer than the schema allows.

@@ -8,8 +8,6 @@
 namespace trimspec::conformance::properties {
 namespace {
 
-constexpr std::int64_t kMaxAttempts = 3;  // the default
-
 // Sizes of all results, in their order.
 std::vector<std::int64_t> sizes_of(const Sample& sample, const History& history) {
     std::vector<std::int64_t> sizes;
@@ -69,8 +67,8 @@ Sample first_attempt(Sample sample) {
 
 std::vector<Property> recover_properties() {
     const auto property = [](const char* name, const char* says, Prepare prepare = &as_generated,
-                             Judge judge = nullptr) {
-        return Property{name, name, says, {Op::recover}, prepare, judge};
+                             Judge judge = nullptr, Form form = Form::once) {
+        return Property{name, name, says, {Op::recover}, prepare, judge, form};
     };
     return {
         property("recover.bounded", "Recovery cuts each result once at most.", &as_generated,
@@ -78,7 +76,7 @@ std::vector<Property> recover_properties() {
         property("recover.shape_kept", "Recovery shortens results and alters nothing else."),
         property("recover.one_measure", "Cost before and after come from the same count."),
         property("recover.loop_terminates", "The cost falls from attempt to attempt.",
-                 &first_attempt, &loop_terminates),
+                 &first_attempt, &loop_terminates, Form::attempts),
     };
 }
 

@@ -35,6 +35,9 @@ struct Verdict {
 [[nodiscard]] Verdict not_asked();
 [[nodiscard]] Verdict broken(std::string what);
 
+/// How often a recovery may be tried when a request does not say.
+inline constexpr std::int64_t kMaxAttempts = 3;
+
 /// What the case file of a counterexample asks for.
 enum class Form {
     once,       ///< the operation, judged by the checks of what binds everyone
@@ -42,6 +45,7 @@ enum class Form {
     twice,      ///< the operation twice, and nothing altered by the second
     larger,     ///< the operation twice on the same history, the second with the larger number
     prefix,     ///< the operation on what stands before the cut
+    attempts,   ///< one attempt after the other, until they are exhausted
 };
 
 /// What a property needs of a sample, whatever the dice say; applied to each simpler one too.

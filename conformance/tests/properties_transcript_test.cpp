@@ -4,20 +4,11 @@
 
 #include <iostream>
 
-#include "../properties/case_file.hpp"
 #include "../properties/transcript.hpp"
-#include "broken_subject.hpp"
-#include "in_process.hpp"
+#include "flawed.hpp"
 
 namespace trimspec::conformance::properties {
 namespace {
-
-CaseVerdict verdict_on(const Case& found, const Steps& steps) {
-    wire::Speaker speaker;
-    speaker.steps = steps;
-    const AnswerLine answer = [&](std::string_view line) { return wire::answer(line, speaker); };
-    return play_in_process(found, claims_of(answer).setting, answer).verdict;
-}
 
 TEST(PropertiesOfBrokenVersions, ATranscriptFindsThemInAFewSteps) {
     constexpr std::size_t kFewSteps = 5;
@@ -25,16 +16,16 @@ TEST(PropertiesOfBrokenVersions, ATranscriptFindsThemInAFewSteps) {
                              "one_turn_beyond_the_cap", "pending_call_swept",
                              "unanswered_call_kept", "growth_is_adopted"}) {
         SCOPED_TRACE(name);
-        const Steps& steps = broken::find_broken(name)->steps;
-        const TranscriptRan ran = run_transcripts(reference(steps), effort());
+        const Subject subject = subject_of(*broken::find_broken(name));
+        const TranscriptRan ran = run_transcripts(subject, effort());
         ASSERT_TRUE(ran.case_file) << "every transcript follows the model";
         std::cout << name << ": found by a transcript of " << ran.steps << " steps\n";
         EXPECT_LE(ran.steps, kFewSteps) << *ran.case_file;
         const auto read = read_case(*ran.case_file, "found");
         const Case* found = std::get_if<Case>(&read);
         ASSERT_NE(found, nullptr) << *ran.case_file;
-        EXPECT_EQ(verdict_on(*found, kReference), CaseVerdict::passed) << *ran.case_file;
-        EXPECT_EQ(verdict_on(*found, steps), CaseVerdict::failed) << *ran.case_file;
+        EXPECT_EQ(verdict_of_the_suite(*found, reference()), CaseVerdict::passed) << *ran.case_file;
+        EXPECT_EQ(verdict_of_the_suite(*found, subject), CaseVerdict::failed) << *ran.case_file;
     }
 }
 
