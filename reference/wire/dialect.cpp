@@ -20,6 +20,7 @@ struct ObjectForm {
     std::array<std::string_view, 2> system;  // spellings, the first is ours; "" for none
     MessagePtr (*read_system)(const Source&, const Place&, Reading&);
     void (*write_system)(const Message&, std::string&);
+    bool system_has_members = false;  // it is an object, with members of its own
 
     [[nodiscard]] bool is_system(std::string_view key) const {
         return !key.empty() && (key == system[0] || key == system[1]);
@@ -31,7 +32,8 @@ constexpr ObjectForm kAnthropicForm{
 constexpr ObjectForm kGeminiForm{"contents",
                                  {"systemInstruction", "system_instruction"},
                                  &gemini::read_system,
-                                 &gemini::write_system};
+                                 &gemini::write_system,
+                                 true};
 
 // One dialect: how a message is read and written. A table row a dialect keeps all else common.
 struct Form {
@@ -159,8 +161,9 @@ struct ObjectMembers {
 
 // Whether the first message stands beside the list: not one with members that have no place there,
 // nor one that was read at the front of the list.
-bool leads_apart(const Message& message, const Envelope& envelope) {
-    return message.role == Role::system && !message.wire.extra &&
+bool leads_apart(const Message& message, const ObjectForm& object, const Envelope& envelope) {
+    const bool has_place = !message.wire.extra || object.system_has_members;
+    return message.role == Role::system && has_place &&
            (!message.wire.source || message.wire.source != envelope.first_in_list);
 }
 
@@ -274,7 +277,8 @@ void write_conversation(const History& history, const Envelope& envelope, Dialec
     if (form.object == nullptr)
         return write_array(history, out,
                            [&](const MessagePtr& message) { form.write(*message, out); });
-    const bool apart = !history.empty() && leads_apart(*history.front(), envelope);
+    const bool apart =
+        !history.empty() && leads_apart(*history.front(), *form.object, envelope);
     const std::span<const MessagePtr> messages{history};
     write_members(envelope.members, out,
                   ObjectMembers{form, envelope, apart ? history.front().get() : nullptr,
