@@ -16,7 +16,8 @@ struct CaseChange {
     std::string after;   ///< the same; "" when removed
 };
 
-/// A case belongs to at most one list, lists are by id. A case that the suite itself changed (its
+/// What a baseline excuses is a failure all the same: that it was excused is no difference, and a
+/// case that passed is no less a regression. A case belongs to at most one list, lists are by id. A case that the suite itself changed (its
 /// digest differs; without digests its label, level, kind, why or bug type) says nothing about the
 /// implementation and is in `changed` alone.
 struct Diff {
