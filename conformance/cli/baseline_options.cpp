@@ -44,7 +44,8 @@ void add_baseline_options(CLI::App& command, BaselineOptions& options) {
         ->type_name("FILE");
     command.add_flag("--baseline-update", options.update,
                      "writes that file anew after a whole run: keeps order and reasons, removes "
-                     "what no longer fails, adds what does with an empty reason for you to fill in");
+                     "what no longer fails, adds what does with an empty reason for you to fill "
+                     "in");
 }
 
 std::optional<Baseline> load_baseline(const BaselineOptions& options, const std::string& only,

@@ -19,9 +19,9 @@ struct BaselineOptions {
 
 void add_baseline_options(CLI::App& command, BaselineOptions& options);
 
-/// The baseline that a run of `only` is to be judged with. What hinders that goes to `log`, and then
-/// `exit` is set: wrong usage, or a file that is no baseline. With `update` the file need not be
-/// there.
+/// The baseline that a run of `only` is to be judged with. What hinders that goes to `log`, and
+/// then `exit` is set: wrong usage, or a file that is no baseline. With `update` the file need not
+/// be there.
 [[nodiscard]] std::optional<conformance::Baseline> load_baseline(const BaselineOptions& options,
                                                                  const std::string& only,
                                                                  std::ostream& log, ExitCode& exit);

@@ -54,8 +54,8 @@ void add_to(Totals& sum, const CaseReport& entry);
 [[nodiscard]] std::string sentence_of(const std::string& rule, const CaseReport& report);
 [[nodiscard]] std::string sentence_of(const std::string& rule, const Report& report);
 
-/// New failures. Groups with a `must` first; then by area in the order of the report, since what breaks in an
-/// early one shows in the later ones too; then the larger ones, then by label.
+/// New failures. Groups with a `must` first; then by area in the order of the report, since what
+/// breaks in an early one shows in the later ones too; then the larger ones, then by label.
 [[nodiscard]] std::vector<RuleGroup> failing_by_rule(const Report& report);
 
 /// Most frequent reason first.

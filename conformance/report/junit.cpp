@@ -17,10 +17,11 @@ void set(pugi::xml_node node, const char* name, const std::string& value) {
 }
 
 void set_counts(pugi::xml_node node, const Totals& counts, double seconds) {
-    set(node, "tests", fmt::format("{}", counts.passed + counts.failed + counts.not_covered + counts.known));
+    const std::int64_t skipped = counts.not_covered + counts.known;
+    set(node, "tests", fmt::format("{}", counts.passed + counts.failed + skipped));
     set(node, "failures", fmt::format("{}", counts.failed));
     set(node, "errors", "0");
-    set(node, "skipped", fmt::format("{}", counts.not_covered + counts.known));
+    set(node, "skipped", fmt::format("{}", skipped));
     set(node, "time", fmt::format("{:.3f}", seconds));
 }
 

@@ -184,7 +184,8 @@ std::string render_page(const Report& report) {
     out += fmt::format("<style>\n{}</style>\n</head>\n<body>\n", page_style());
     out += header(report);
     out += "<main>\n" + areas(report) + filter(report) + page::failing_section(report) +
-           page::baseline_section(report) + page::known_section(report) + page::not_covered_section(report) + page::passed_section(report) + "</main>\n";
+           page::baseline_section(report) + page::known_section(report) +
+           page::not_covered_section(report) + page::passed_section(report) + "</main>\n";
     out +=
         "<footer><p>Made from <code>report.json</code> alone. "
         "<code>trimspec verify report.json</code> grades the recorded replies again.</p>"

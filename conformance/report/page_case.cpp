@@ -184,7 +184,8 @@ std::string failing_case(const CaseReport& report, bool with_exchanges) {
         "<details class=\"case\" id=\"{}\"{}>\n<summary><span class=\"name mono\">{}</span>"
         "<span class=\"tag{}\">{}{}</span><span class=\"reason\">{}</span></summary>\n"
         "<div class=\"body\">\n",
-        html(report.id), case_data(report), show::html_name(report.known.empty() ? short_name(report) : report.id),
+        html(report.id), case_data(report),
+        show::html_name(report.known.empty() ? short_name(report) : report.id),
         report.known.empty() ? "" : " warn", html(show::words(report.failure_kind)),
         report.level == "should" ? "<span class=\"soft\">should</span>" : "",
         html_sentence(show::one_line(failure_line(report), 300)));

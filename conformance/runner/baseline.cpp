@@ -58,12 +58,14 @@ public:
     std::optional<BaselineFault> run() {
         if (is_blank(entry_.reason))
             return fault("no_reason",
-                         "it has no reason: say why the failure is accepted; an issue's address is best");
+                         "it has no reason: say why the failure is accepted; an issue's address is "
+                         "best");
         if (auto twice = listed_twice()) return twice;
         if (named_.empty()) {
             if (is_within(report_.only, entry_.cases))
-                return fault("unmatched", "no case of the suite has this name: correct it (`trimspec "
-                                          "list` shows all) or remove the entry");
+                return fault("unmatched",
+                             "no case of the suite has this name: correct it (`trimspec list` shows "
+                             "all) or remove the entry");
             judged_ = false;
             return std::nullopt;
         }

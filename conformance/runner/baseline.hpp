@@ -1,7 +1,7 @@
 // A baseline: failures that are known, each with its kind and a reason, held against a run.
 //
 //   {"version": 1, "known_failures": [
-//     {"case": "trim.whole_turns/x", "failure": "mismatch", "reason": "an issue's address, or why"},
+//     {"case": "trim.whole_turns/x", "failure": "mismatch", "reason": "https://... or why"},
 //     {"case": "recover.*", "failure": "unsupported", "count": 7, "reason": "..."}]}
 #pragma once
 

@@ -63,7 +63,8 @@ std::pair<std::string, std::string> verdict_of(const Report& report) {
             return one.failure_kind == "adapter_fault" && is_new_failure(one);
         });
     if (gave_up)
-        return {"adapter_fault", "the adapter broke down again and again, and the run was given up"};
+        return {"adapter_fault",
+                "the adapter broke down again and again, and the run was given up"};
     if (!report.baseline.faults.empty()) return {"stale_baseline", stale_baseline(report, all)};
     if (all.failed > 0)
         return {"not_conformant",

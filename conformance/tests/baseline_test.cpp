@@ -137,8 +137,8 @@ TEST(Baseline, SaysWhatToDo) {
     EXPECT_EQ(said(entry("sweep.in_order/none")),
               "the case is not covered (not claimed): remove the entry");
     EXPECT_EQ(said(entry("trim.whole_turns/one", "crash")),
-              "the case fails as mismatch, the entry says crash: look at the failure, it is another "
-              "one now");
+              "the case fails as mismatch, the entry says crash: look at the failure, it is "
+              "another one now");
     EXPECT_EQ(said(entry("trim.*", "mismatch", 1)),
               "2 cases fail so, the entry says 1: look at what changed, then correct the count");
 }
@@ -147,12 +147,13 @@ TEST(Baseline, APatternListsExactlyItsCountOfItsKind) {
     const Report report = run_with({entry("*", "mismatch", 2), entry("trim*crash", "crash", 1)});
     EXPECT_EQ(faults_of(report), Faults{});
     EXPECT_EQ(report.verdict, "known_failures");
-    EXPECT_EQ(run_with({entry("*", "mismatch", 2)}).verdict, "not_conformant") << "the crash is new";
+    EXPECT_EQ(run_with({entry("*", "mismatch", 2)}).verdict, "not_conformant") << "a new crash";
 }
 
 TEST(Baseline, WhatASelectionLeavesOutIsNotJudged) {
     const std::string rule = "trim.whole_turns";
-    const std::vector<KnownFailure> elsewhere{entry("sweep.in_order/none"), entry("caps.*", "crash", 3)};
+    const std::vector<KnownFailure> elsewhere{entry("sweep.in_order/none"),
+                                              entry("caps.*", "crash", 3)};
     Report report = run_with({kOne, kTwo, kCrash, elsewhere[0], elsewhere[1]}, rule);
     EXPECT_EQ(faults_of(report), Faults{});
     EXPECT_EQ(report.baseline.not_judged, 2);
@@ -276,7 +277,8 @@ TEST(BaselineUpdate, KeepsOrderAndReasonsAndDropsWhatIsStale) {
     EXPECT_EQ(updated.remarks,
               (std::vector<std::string>{
                   "trim.whole_turns/pass: removed, it does not fail any more",
-                  "trim.whole_turns/one: fails as mismatch, not timeout: see whether the reason holds",
+                  "trim.whole_turns/one: fails as mismatch, not timeout: see whether the reason "
+                  "holds",
                   "trim.whole_turns/two: removed, another entry lists it",
                   "sweep.in_order/none: removed, it does not fail any more",
                   "trim.whole_turns/gone: removed, it does not fail any more"}));

@@ -142,8 +142,8 @@ TEST(ReportJson, SampleLeavesNoMemberAtItsDefault) {
 
 TEST(ReportJson, MissingMemberIsNamed) {
     const Json sample = small_sample();
-    for (const char* object : {"", "/adapter", "/areas/0", "/baseline", "/baseline/known_failures/0",
-                               "/baseline/faults/0", "/cases/5", "/cases/5/findings/0",
+    for (const char* object : {"", "/adapter", "/areas/0", "/baseline",
+                               "/baseline/known_failures/0", "/baseline/faults/0", "/cases/5", "/cases/5/findings/0",
                                "/cases/5/turns/0", "/cases/5/exchanges/0"}) {
         for (const auto& [name, value] : sample[Json::json_pointer{object}].items()) {
             const std::string pointer = std::string{object} + "/" + name;

@@ -2,11 +2,13 @@
 
 namespace trimspec::conformance::truth {
 
-// The history of the trims costs 29 + 6 + 5 + 5 + 5 = 50, the breadcrumb 17. Budget 49: the first turn
-// goes. A second one may go by another strategy. Reasoning is what `openai-chat` cannot hold.
+// The history of the trims costs 29 + 6 + 5 + 5 + 5 = 50, the breadcrumb 17. Budget 49: the first
+// turn goes. A second one may go by another strategy. Reasoning is what `openai-chat` cannot hold.
+#define HUNDRED                                                                                    \
+    "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"                                           \
+    "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
 #define HISTORY                                                                                    \
-    R"([{"role":"user","content":"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx)" \
-    R"(xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"},{"role":"assistant","content":[)"                      \
+    R"([{"role":"user","content":")" HUNDRED R"("},{"role":"assistant","content":[)"               \
     R"({"type":"reasoning","text":"think"},{"type":"text","text":"ok"}]},)"                        \
     R"({"role":"user","content":"now"},{"role":"assistant","content":"done"},)"                    \
     R"({"role":"user","content":"bye"}])"
@@ -40,11 +42,13 @@ const std::array<Request, 5> kRequests{{
     {"impossible",
      R"({"id":"recover.impossible_is_an_error/t","label":"recover.impossible_is_an_error",)" ABOUT
      R"("op":"recover","history":[{"role":"user","content":"xxxxxxxxxxxxxxxx"},)"
-     R"({"role":"assistant","content":[{"type":"reasoning","text":"t"},{"type":"text","text":"ok"}]}],)"
+     R"({"role":"assistant","content":[{"type":"reasoning","text":"t"},)"
+     R"({"type":"text","text":"ok"}]}],)"
      R"("params":{"budget_tokens":10},"expect":{"error":{"code":"impossible_budget",)"
      R"("floor_tokens":13,"budget_tokens":10,"system_tokens":0,"newest_turn_tokens":13}}})",
      R"(,"ok":{"status":"fits","history":[{"role":"user","content":"xxxxxxxxxxxxxxxx"},)"
-     R"({"role":"assistant","content":[{"type":"reasoning","text":"t"},{"type":"text","text":"ok"}]}]})",
+     R"({"role":"assistant","content":[{"type":"reasoning","text":"t"},)"
+     R"({"type":"text","text":"ok"}]}]})",
      R"(,"ok":{"status":"progress","history":[{"role":"user","content":"xxxxxxxxxxxxxxxx"}]})",
      R"(,"ok":{"status":"fits","history":[{"role":"user","content":"xxxxxxxxxxxxxxxx"}]})",
      R"(,"ok":{"status":"fits","history":[]})",
@@ -77,9 +81,9 @@ const std::array<Claim, 6> kClaims{{
 // right, other, unnoticed, wrong | right error, wrong error | unsupported, empty | malformed,
 // wrong id, silent, crash | changed
 const std::array<Row, 30> kRows{{
-    // The very outcome; who claims no such thing may drop more. The notice is a promise: due from who
-    // declares it, an invention of who declares none. Another policy leaves an exact claim the rules
-    // of exact claims.
+    // The very outcome; who claims no such thing may drop more. The notice is a promise: due from
+    // who declares it, an invention of who declares none. Another policy leaves an exact claim the
+    // rules of exact claims.
     {"ok is due", "exact", "PMMM" "MM" "UE" "EETC" "F"},
     {"ok is due", "invariant", "PPII" "II" "UE" "EETC" "F"},
     {"ok is due", "no notice", "IIPI" "II" "UE" "EETC" "F"},
