@@ -5,6 +5,7 @@
 
 #include "../report/summary.hpp"
 #include "../report/write.hpp"
+#include "baseline_options.hpp"
 #include "run_options.hpp"
 
 namespace trimspec::cli {
@@ -14,6 +15,7 @@ using namespace conformance;
 
 struct Options {
     RunOptions run;
+    BaselineOptions baseline;
     std::string report_directory;
     bool verbose = false;
 };
@@ -39,27 +41,47 @@ private:
     std::size_t shown_tenths_ = 0;
 };
 
-ExitCode certify(const Options& options) {
+// The report, judged with the baseline; else why there is none was said, and `exit` is set.
+std::optional<Report> judged_run(const Options& options, ExitCode& exit) {
+    exit = kUsage;
     const auto set = cases_or_complain(std::cerr);
-    if (!set) return kUsage;
+    if (!set) return std::nullopt;
+    auto baseline = load_baseline(options.baseline, options.run.only, std::cerr, exit);
+    if (!baseline) return std::nullopt;
     ProgressLine line;
     auto outcome = run(*set, options.run, [&](Progress progress) { line.show(progress); });
-    if (const auto* fault = std::get_if<RunFault>(&outcome)) return complain(*fault, std::cerr);
-    const auto& report = std::get<Report>(outcome);
+    if (const auto* fault = std::get_if<RunFault>(&outcome)) {
+        exit = complain(*fault, std::cerr);
+        return std::nullopt;
+    }
+    auto& report = std::get<Report>(outcome);
+    report.baseline = std::move(*baseline);
+    conclude(report);
+    if (options.baseline.update) update_baseline(report, std::cout);
+    return std::move(report);
+}
+
+void show(const Report& report, const Options& options) {
     std::cout << render_summary(report, isatty(STDOUT_FILENO) == 1);
     if (options.verbose)
         for (const CaseReport& one : report.cases)
             if (one.verdict == CaseVerdict::failed) std::cout << '\n' << render_failure(one);
-    if (!options.report_directory.empty()) {
-        try {
-            write_all(report, options.report_directory);
-        } catch (const std::exception& fault) {
-            std::cerr << "trimspec: " << fault.what() << '\n';
-            return kUsage;
-        }
-        std::cout << "report: " << options.report_directory << "/index.html\n";
+    if (options.report_directory.empty()) return;
+    write_all(report, options.report_directory);
+    std::cout << "report: " << options.report_directory << "/index.html\n";
+}
+
+ExitCode certify(const Options& options) {
+    try {
+        ExitCode exit = kUsage;
+        const auto report = judged_run(options, exit);
+        if (!report) return exit;
+        show(*report, options);
+        return exit_code_of(*report);
+    } catch (const std::exception& fault) {
+        std::cerr << "trimspec: " << fault.what() << '\n';
+        return kUsage;
     }
-    return exit_code_of(report);
 }
 
 }  // namespace
@@ -77,6 +99,7 @@ void add_certify(CLI::App& app, ExitCode& exit) {
     command
         ->add_option("--only", options->run.only, "an area, a label or a case, see `trimspec list`")
         ->type_name("AREA|LABEL|CASE");
+    add_baseline_options(*command, options->baseline);
     command->add_option("--jobs", options->run.jobs, "adapters side by side")
         ->type_name("N")
         ->check(CLI::Range(1, 64))

@@ -13,7 +13,8 @@ namespace {
 using namespace trimspec::cli;
 
 constexpr const char* kFooter =
-    "Exit codes: 0 conformant; 1 not conformant; 2 stale or wrong baseline;\n"
+    "Exit codes: 0 conformant, or so but for known failures of a baseline; 1 not conformant;\n"
+    "            2 stale or wrong baseline;\n"
     "            3 adapter fault; 4 wrong usage or a fault of the suite (nothing selected included)";
 
 // The command that the user called, or the program itself.

@@ -44,7 +44,8 @@ ExitCode exit_code_of(const Report& report) {
     const bool faulty_case = std::any_of(report.cases.begin(), report.cases.end(),
                                          [](const auto& c) { return c.failure_kind == "suite"; });
     if (faulty_case) return kUsage;
-    if (report.verdict == "conformant") return kConformant;
+    if (report.verdict == "conformant" || report.verdict == "known_failures") return kConformant;
+    if (report.verdict == "stale_baseline") return kStaleBaseline;
     return report.verdict == "adapter_fault" ? kAdapterFault : kNotConformant;
 }
 

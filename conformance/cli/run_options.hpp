@@ -20,7 +20,8 @@ void add_adapter_options(CLI::App& command, conformance::RunOptions& options);
 /// Prints why there was no run, and says the exit code for it.
 [[nodiscard]] ExitCode complain(const conformance::RunFault& fault, std::ostream& log);
 
-/// The code for a finished run. A faulty case is a fault of the suite.
+/// The code for a finished run: `kConformant` too when nothing failed but what a baseline lists. A
+/// faulty case is a fault of the suite.
 [[nodiscard]] ExitCode exit_code_of(const conformance::Report& report);
 
 }  // namespace trimspec::cli

@@ -55,6 +55,7 @@ std::string certified_areas(const Report& report) {
 std::vector<Segment> segments_of(const Report& report) {
     constexpr const char* kGreen = "#1a7f4b";
     constexpr const char* kRed = "#b3261e";
+    constexpr const char* kAmber = "#8a5a00";
     constexpr const char* kGrey = "#6b7280";
     std::vector<Segment> segments{
         {"trimspec " + show::clipped(short_version(report.suite_version), 24), "#3b4148"}};
@@ -66,7 +67,11 @@ std::vector<Segment> segments_of(const Report& report) {
     if (!areas.empty()) {
         segments.push_back({areas, kGreen});
     }
-    if (report.verdict != "conformant") {
+    if (report.verdict == "known_failures") {
+        segments.push_back({show::counted(totals(report).known, "known failure"), kAmber});
+    } else if (report.verdict == "stale_baseline") {
+        segments.push_back({"stale baseline", kRed});
+    } else if (report.verdict != "conformant") {
         const std::int64_t failed = totals(report).failed;
         const std::string count = failed == 0 ? "" : ": " + show::grouped(failed) + " failed";
         segments.push_back({"not conformant" + count, kRed});

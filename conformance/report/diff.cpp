@@ -36,8 +36,9 @@ std::string outcome(const CaseReport& report) {
         case CaseVerdict::failed: break;
     }
     const std::set<std::string> rules = broken_rules(report);
-    return fmt::format("failed: {}{}{}", show::words(report.failure_kind),
-                       rules.empty() ? "" : ", ", fmt::join(rules, ", "));
+    return fmt::format("failed{}: {}{}{}", report.known.empty() ? "" : " as known",
+                       show::words(report.failure_kind), rules.empty() ? "" : ", ",
+                       fmt::join(rules, ", "));
 }
 
 bool is_another_case(const CaseReport& a, const CaseReport& b) {
@@ -98,6 +99,7 @@ void compare_runs(const Report& before, const Report& after, Diff& out) {
     note("suite", before.suite_version, after.suite_version, out);
     note("digest of the case set", before.case_set_digest, after.case_set_digest, out);
     note("selection", before.only, after.only, out);
+    note("baseline", baseline_line(before), baseline_line(after), out);
     const AdapterClaims& old_one = before.adapter;
     const AdapterClaims& new_one = after.adapter;
     note("adapter", adapter_title(before), adapter_title(after), out);

@@ -18,7 +18,8 @@ struct CaseChange {
 
 /// A case belongs to at most one list, lists are by id. A case that the suite itself changed (its
 /// digest differs; without digests its label, level, kind, why or bug type) says nothing about the
-/// implementation and is in `changed` alone.
+/// implementation and is in `changed` alone. What a baseline excuses is a failure all the same: that
+/// it was excused is no difference, and a case that passed before is no less a regression.
 struct Diff {
     std::vector<CaseChange> regressions;          ///< passed -> failed
     std::vector<CaseChange> newly_failing;        ///< not covered -> failed

@@ -100,6 +100,9 @@ std::string render_failure(const CaseReport& report) {
     if (!report.reason.empty()) {
         out += show::wrapped(show::one_line(report.reason, 600), 0) + "\n";
     }
+    if (!report.known.empty()) {
+        out += show::wrapped("known: " + show::one_line(report.known, 600), 0) + "\n";
+    }
     out += "\n";
     add_rule(report, out);
     add_turns(report, out);

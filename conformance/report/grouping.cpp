@@ -25,16 +25,49 @@ Rank rank_of(const RuleGroup& group, const std::vector<std::string>& areas) {
 
 }  // namespace
 
+void add_to(Totals& sum, const CaseReport& entry) {
+    switch (entry.verdict) {
+        case CaseVerdict::passed: ++sum.passed; break;
+        case CaseVerdict::failed: ++(is_new_failure(entry) ? sum.failed : sum.known); break;
+        case CaseVerdict::not_covered: ++sum.not_covered; break;
+    }
+}
+
 Totals totals(const Report& report) {
     Totals sum;
     for (const CaseReport& entry : report.cases) {
-        switch (entry.verdict) {
-            case CaseVerdict::passed: ++sum.passed; break;
-            case CaseVerdict::failed: ++sum.failed; break;
-            case CaseVerdict::not_covered: ++sum.not_covered; break;
-        }
+        add_to(sum, entry);
     }
     return sum;
+}
+
+bool is_new_failure(const CaseReport& entry) {
+    return entry.verdict == CaseVerdict::failed && entry.known.empty();
+}
+
+CaseList known_failures(const Report& report) {
+    CaseList cases;
+    for (const CaseReport& entry : report.cases) {
+        if (entry.verdict == CaseVerdict::failed && !entry.known.empty()) {
+            cases.push_back(&entry);
+        }
+    }
+    return cases;
+}
+
+std::string baseline_line(const Report& report) {
+    const Baseline& baseline = report.baseline;
+    if (baseline.file.empty()) {
+        return {};
+    }
+    const auto entries = static_cast<std::int64_t>(baseline.known_failures.size());
+    std::string line = fmt::format("{} {} in {}", show::grouped(entries),
+                                   entries == 1 ? "entry" : "entries", baseline.file);
+    if (baseline.not_judged > 0) {
+        line += fmt::format(", {} of them on cases that were not run",
+                            show::grouped(baseline.not_judged));
+    }
+    return line;
 }
 
 const std::string& broken_rule(const CaseReport& report) {
@@ -64,7 +97,7 @@ std::string sentence_of(const std::string& rule, const Report& report) {
 std::vector<RuleGroup> failing_by_rule(const Report& report) {
     std::map<std::string, CaseList> by_rule;
     for (const CaseReport& entry : report.cases) {
-        if (entry.verdict == CaseVerdict::failed) {
+        if (is_new_failure(entry)) {
             by_rule[broken_rule(entry)].push_back(&entry);
         }
     }
@@ -143,6 +176,9 @@ std::string failure_line(const CaseReport& report) {
 std::string certify_command(const Report& report, const std::string& only) {
     std::string command =
         fmt::format("trimspec certify --adapter {}", show::shell_word(report.adapter.command));
+    if (!report.baseline.file.empty()) {
+        command += fmt::format(" --baseline {}", show::shell_word(report.baseline.file));
+    }
     if (!only.empty()) {
         command += fmt::format(" --only {}", show::shell_word(only));
     }

@@ -14,8 +14,9 @@ namespace trimspec::conformance {
 
 using CaseList = std::vector<const CaseReport*>;  ///< into the report, never null
 
+/// `failed` without the known ones.
 struct Totals {
-    std::int64_t passed = 0, failed = 0, not_covered = 0;
+    std::int64_t passed = 0, failed = 0, not_covered = 0, known = 0;
 };
 
 /// Failing cases that break the same rule.
@@ -33,6 +34,18 @@ struct ReasonGroup {
 
 [[nodiscard]] Totals totals(const Report& report);
 
+/// Counts `entry` where it belongs.
+void add_to(Totals& sum, const CaseReport& entry);
+
+/// Failed, and not as the baseline says.
+[[nodiscard]] bool is_new_failure(const CaseReport& entry);
+
+/// The cases that failed as the baseline says.
+[[nodiscard]] CaseList known_failures(const Report& report);
+
+/// `5 entries in known.json`, with what a selection left out; "" without a baseline.
+[[nodiscard]] std::string baseline_line(const Report& report);
+
 /// The rule that a failing case is listed under: its own when that is broken, which is what the
 /// case was made for; else that of its first finding; else its own.
 [[nodiscard]] const std::string& broken_rule(const CaseReport& report);
@@ -41,8 +54,8 @@ struct ReasonGroup {
 [[nodiscard]] std::string sentence_of(const std::string& rule, const CaseReport& report);
 [[nodiscard]] std::string sentence_of(const std::string& rule, const Report& report);
 
-/// Groups with a `must` first; then by area in the order of the report, since what breaks in an
-/// early one shows in the later ones too; then the larger ones, then by label.
+/// New failures. Groups with a `must` first; then by area in the order of the report, since what
+/// breaks in an early one shows in the later ones too; then the larger ones, then by label.
 [[nodiscard]] std::vector<RuleGroup> failing_by_rule(const Report& report);
 
 /// Most frequent reason first.
@@ -61,7 +74,7 @@ struct ReasonGroup {
 /// of the finding in front when it is the finding that is told.
 [[nodiscard]] std::string failure_line(const CaseReport& report);
 
-/// `trimspec certify` with this adapter, for `only` when it is not empty.
+/// `trimspec certify` with this adapter and baseline, for `only` when it is not empty.
 [[nodiscard]] std::string certify_command(const Report& report, const std::string& only);
 
 /// `my-agent 2.3.1`, or the command when the adapter never said its name.

@@ -17,10 +17,11 @@ void set(pugi::xml_node node, const char* name, const std::string& value) {
 }
 
 void set_counts(pugi::xml_node node, const Totals& counts, double seconds) {
-    set(node, "tests", fmt::format("{}", counts.passed + counts.failed + counts.not_covered));
+    const std::int64_t skipped = counts.not_covered + counts.known;
+    set(node, "tests", fmt::format("{}", counts.passed + counts.failed + skipped));
     set(node, "failures", fmt::format("{}", counts.failed));
     set(node, "errors", "0");
-    set(node, "skipped", fmt::format("{}", counts.not_covered));
+    set(node, "skipped", fmt::format("{}", skipped));
     set(node, "time", fmt::format("{:.3f}", seconds));
 }
 
@@ -56,11 +57,16 @@ void add_case(const CaseReport& entry, pugi::xml_node suite) {
     set(test, "name", short_name(entry));
     set(test, "classname", entry.label);
     set(test, "time", fmt::format("{:.6f}", entry.milliseconds / 1000));
-    if (entry.verdict == CaseVerdict::failed) {
+    if (is_new_failure(entry)) {
         add_failure(test, entry.failure_kind, failure_line(entry), render_failure(entry));
         if (!entry.stderr_tail.empty()) {
             add_text(test, "system-err", show::last_of(entry.stderr_tail, 8000));
         }
+    } else if (entry.verdict == CaseVerdict::failed) {
+        set(test.append_child("skipped"), "message",
+            fmt::format("known failure ({}): {}", entry.failure_kind,
+                        show::one_line(entry.known, 400)));
+        add_text(test, "system-out", render_failure(entry));
     } else if (entry.verdict == CaseVerdict::not_covered) {
         set(test.append_child("skipped"), "message", show::one_line(entry.reason, 400));
     }
@@ -71,9 +77,7 @@ void add_area(const Report& report, const std::string& area, pugi::xml_node root
     double milliseconds = 0;
     const CaseList cases = cases_of(report, area);
     for (const CaseReport* entry : cases) {
-        counts.passed += entry->verdict == CaseVerdict::passed ? 1 : 0;
-        counts.failed += entry->verdict == CaseVerdict::failed ? 1 : 0;
-        counts.not_covered += entry->verdict == CaseVerdict::not_covered ? 1 : 0;
+        add_to(counts, *entry);
         milliseconds += entry->milliseconds;
     }
     pugi::xml_node suite = root.append_child("testsuite");
@@ -85,22 +89,45 @@ void add_area(const Report& report, const std::string& area, pugi::xml_node root
     }
 }
 
-void add_verdict(const Report& report, pugi::xml_node root) {
-    pugi::xml_node suite = root.append_child("testsuite");
-    set(suite, "name", "verdict");
-    set_counts(suite, {0, 1, 0}, 0);
-    pugi::xml_node test = suite.append_child("testcase");
-    set(test, "name", "verdict");
-    set(test, "classname", "verdict");
-    set(test, "time", "0");
-    add_failure(test, report.verdict, report.verdict_reason, report.verdict_reason);
+/// A suite of failing tests that are no cases.
+class FailingSuite {
+public:
+    FailingSuite(const char* name, std::int64_t count, pugi::xml_node root)
+        : name_{name}, suite_{root.append_child("testsuite")} {
+        set(suite_, "name", name);
+        Totals counts;
+        counts.failed = count;
+        set_counts(suite_, counts, 0);
+    }
+
+    void add(const std::string& name, const std::string& type, const std::string& what) {
+        pugi::xml_node test = suite_.append_child("testcase");
+        set(test, "name", name);
+        set(test, "classname", name_);
+        set(test, "time", "0");
+        add_failure(test, type, what, what);
+    }
+
+private:
+    const char* name_;
+    pugi::xml_node suite_;
+};
+
+void add_faults(const Baseline& baseline, std::int64_t count, pugi::xml_node root) {
+    FailingSuite suite{"baseline", count, root};
+    for (const BaselineFault& fault : baseline.faults) {
+        suite.add(fault.cases, fault.fault, fault.what);
+    }
 }
 
 }  // namespace
 
 std::string render_junit(const Report& report) {
     Totals counts = totals(report);
-    const bool needs_verdict = report.verdict != "conformant" && counts.failed == 0;
+    const auto faults = static_cast<std::int64_t>(report.baseline.faults.size());
+    counts.failed += faults;
+    const bool good = report.verdict == "conformant" || report.verdict == "known_failures";
+    const bool needs_verdict = !good && counts.failed == 0;
     counts.failed += needs_verdict ? 1 : 0;
     pugi::xml_document document;
     pugi::xml_node declaration = document.append_child(pugi::node_declaration);
@@ -112,8 +139,11 @@ std::string render_junit(const Report& report) {
     for (const std::string& area : area_names(report)) {
         add_area(report, area, root);
     }
+    if (faults > 0) {
+        add_faults(report.baseline, faults, root);
+    }
     if (needs_verdict) {
-        add_verdict(report, root);
+        FailingSuite{"verdict", 1, root}.add("verdict", report.verdict, report.verdict_reason);
     }
     std::ostringstream out;
     document.save(out, "  ", pugi::format_indent, pugi::encoding_utf8);

@@ -14,6 +14,8 @@ constexpr std::size_t kMostRules = 12;
 constexpr std::size_t kMostBytes = 30000;  // of what stands before the next rule
 constexpr std::size_t kMostCases = 5;
 constexpr std::size_t kMostReasons = 12;
+constexpr std::size_t kMostFaults = 12;
+constexpr std::size_t kMostKnown = 12;
 constexpr std::size_t kMostCharacters = 300;
 
 std::string code(const std::string& text) {
@@ -45,17 +47,23 @@ void add_areas(const Report& report, std::string& out) {
     if (report.areas.empty()) {
         return;
     }
-    out += "| area | passed | failed | not covered | verdict |\n|:--|--:|--:|--:|:--|\n";
+    const bool with_known = !report.baseline.file.empty();
+    const auto known = [&](std::int64_t count) {
+        return with_known ? " " + show::grouped(count) + " |" : std::string{};
+    };
+    out += fmt::format(
+        "| area | passed | failed |{} not covered | verdict |\n|:--|--:|--:|{}--:|:--|\n",
+        with_known ? " known |" : "", with_known ? "--:|" : "");
     for (const AreaReport& area : report.areas) {
         const std::string verdict = sentence(show::words(area.verdict));
-        out += fmt::format("| {} | {} | {} | {} | {} |\n", sentence(area.area),
+        out += fmt::format("| {} | {} | {} |{} {} | {} |\n", sentence(area.area),
                            show::grouped(area.passed), show::grouped(area.failed),
-                           show::grouped(area.not_covered),
+                           known(area.known), show::grouped(area.not_covered),
                            area.verdict == "failed" ? "**" + verdict + "**" : verdict);
     }
     const Totals all = totals(report);
-    out += fmt::format("| all | {} | {} | {} | |\n\n", show::grouped(all.passed),
-                       show::grouped(all.failed), show::grouped(all.not_covered));
+    out += fmt::format("| all | {} | {} |{} {} | |\n\n", show::grouped(all.passed),
+                       show::grouped(all.failed), known(all.known), show::grouped(all.not_covered));
 }
 
 void add_group(const RuleGroup& group, std::string& out) {
@@ -96,6 +104,44 @@ void add_failures(const Report& report, std::string& out) {
     }
 }
 
+void add_faults(const Report& report, std::string& out) {
+    const std::vector<BaselineFault>& faults = report.baseline.faults;
+    if (faults.empty()) {
+        return;
+    }
+    out += "### Wrong in the baseline\n\n";
+    const std::size_t shown = std::min(faults.size(), kMostFaults);
+    for (std::size_t index = 0; index < shown; ++index) {
+        const BaselineFault& fault = faults[index];
+        out += fmt::format("- {} ({}): {}\n", code(fault.cases),
+                           sentence(show::words(fault.fault)), sentence(fault.what));
+    }
+    if (faults.size() > shown) {
+        out += fmt::format("- and {} more\n", faults.size() - shown);
+    }
+    out += "\n";
+}
+
+void add_known(const Report& report, std::string& out) {
+    const CaseList cases = known_failures(report);
+    if (report.baseline.file.empty()) {
+        return;
+    }
+    const auto count = static_cast<std::int64_t>(cases.size());
+    out += fmt::format("<details><summary>Known failures: {}; {}</summary>\n\n",
+                       show::counted(count, "case"), sentence(baseline_line(report)));
+    const std::size_t shown = std::min(cases.size(), kMostKnown);
+    for (std::size_t index = 0; index < shown; ++index) {
+        const CaseReport& entry = *cases[index];
+        out += fmt::format("- {} ({}): {}\n", code(entry.id),
+                           sentence(show::words(entry.failure_kind)), sentence(entry.known));
+    }
+    if (cases.size() > shown) {
+        out += fmt::format("- and {} more\n", cases.size() - shown);
+    }
+    out += "\n</details>\n";
+}
+
 void add_not_covered(const Report& report, std::string& out) {
     const std::vector<ReasonGroup> groups = not_covered_by_reason(report);
     if (groups.empty()) {
@@ -123,6 +169,8 @@ std::string render_markdown(const Report& report) {
     add_head(report, out);
     add_areas(report, out);
     add_failures(report, out);
+    add_faults(report, out);
+    add_known(report, out);
     add_not_covered(report, out);
     return out;
 }

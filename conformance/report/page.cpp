@@ -24,12 +24,6 @@ std::string fact(const char* term, const std::string& value, const char* kind = 
                        html(show::shortened(value, 600)));
 }
 
-std::string link_or_text(const std::string& address) {
-    const bool web = address.rfind("https://", 0) == 0 || address.rfind("http://", 0) == 0;
-    return web ? fmt::format(R"(<a href="{0}" rel="noopener noreferrer">{0}</a>)", html(address))
-               : html(address);
-}
-
 std::string facts(const Report& report) {
     const AdapterClaims& adapter = report.adapter;
     std::string out = "<dl class=\"facts\">\n";
@@ -44,6 +38,7 @@ std::string facts(const Report& report) {
         report.restarts == 0 ? "" : ", restarted " + show::counted(report.restarts, "time");
     out += fact("Time", fmt::format("{:.1f} s{}", report.seconds, restarts));
     out += fact("Only a selection was run", report.only, " class=\"wide\"");
+    out += fact("Baseline", baseline_line(report), " class=\"wide\"");
     out += fact("Digest of the case set", report.case_set_digest, " class=\"wide\"");
     out += fact("Command", adapter.command, " class=\"wide\"");
     return out + "</dl>\n";
@@ -58,7 +53,7 @@ std::string declared(const AdapterClaims& adapter) {
     }
     if (!adapter.url.empty()) {
         out += fmt::format("<div class=\"wide\"><dt>Address</dt><dd>{}</dd></div>\n",
-                           link_or_text(show::shortened(adapter.url, 400)));
+                           page::linked(show::shortened(adapter.url, 400)));
     }
     return out.empty() ? out
                        : "<details class=\"more\"><summary>What the adapter declared</summary>"
@@ -67,7 +62,9 @@ std::string declared(const AdapterClaims& adapter) {
 }
 
 std::string header(const Report& report) {
-    const bool good = report.verdict == "conformant";
+    const char* kind = report.verdict == "conformant"       ? "pass"
+                       : report.verdict == "known_failures" ? "warn"
+                                                            : "fail";
     std::string word = show::words(report.verdict);
     if (!word.empty() && word.front() >= 'a' && word.front() <= 'z') {
         word.front() = static_cast<char>(word.front() - 'a' + 'A');
@@ -77,7 +74,7 @@ std::string header(const Report& report) {
         "<header>\n<p class=\"eyebrow\">trimspec conformance report</p>\n"
         "<h1><bdi>{}</bdi></h1>\n"
         "<p class=\"verdict\"><b class=\"{}\">{}</b>{}</p>\n{}{}</header>\n",
-        html(show::one_line(adapter_title(report), 200)), good ? "pass" : "fail", html(word),
+        html(show::one_line(adapter_title(report), 200)), kind, html(word),
         reason.empty() ? "" : ": " + show::html_sentence(reason), facts(report),
         declared(report.adapter));
 }
@@ -88,7 +85,7 @@ std::string count_cell(std::int64_t count, const char* name, const char* kind) {
 }
 
 std::string bar(const Totals& counts) {
-    const std::int64_t all = counts.passed + counts.failed + counts.not_covered;
+    const std::int64_t all = counts.passed + counts.failed + counts.known + counts.not_covered;
     std::string out = "<span class=\"bar\" aria-hidden=\"true\">";
     const auto add = [&](const char* kind, std::int64_t count) {
         if (count > 0) {
@@ -98,20 +95,27 @@ std::string bar(const Totals& counts) {
     };
     add("p", counts.passed);
     add("f", counts.failed);
+    add("k", counts.known);
     add("n", counts.not_covered);
     return out + "</span>";
 }
 
-std::string area_row(const AreaReport& area) {
-    const Totals counts{area.passed, area.failed, area.not_covered};
-    const char* kind = area.verdict == "certified" ? "pass"
-                       : area.verdict == "failed"  ? "fail"
-                                                   : "soft";
+/// The cell of known failures, which a run without a baseline does not have.
+std::string known_cell(const Report& report, std::int64_t count) {
+    return report.baseline.file.empty() ? "" : count_cell(count, "known", " warn");
+}
+
+std::string area_row(const Report& report, const AreaReport& area) {
+    const Totals counts{area.passed, area.failed, area.not_covered, area.known};
+    const char* kind = area.verdict == "certified"        ? "pass"
+                       : area.verdict == "failed"         ? "fail"
+                       : area.verdict == "known_failures" ? "warn"
+                                                          : "soft";
     return fmt::format(
-        "<tr><th scope=\"row\">{}</th><td class=\"share\">{}</td>{}{}{}"
+        "<tr><th scope=\"row\">{}</th><td class=\"share\">{}</td>{}{}{}{}"
         "<td class=\"word {}\">{}</td></tr>\n",
         html(area.area), bar(counts), count_cell(counts.passed, "passed", ""),
-        count_cell(counts.failed, "failed", " fail"),
+        count_cell(counts.failed, "failed", " fail"), known_cell(report, counts.known),
         count_cell(counts.not_covered, "not covered", ""), kind, html(show::words(area.verdict)));
 }
 
@@ -123,18 +127,20 @@ std::string areas(const Report& report) {
     std::string out =
         "<section>\n<h2>Areas</h2>\n<table class=\"areas\">\n<thead><tr><th scope=\"col\">Area</th>"
         "<th class=\"share\"></th><th class=\"num\" scope=\"col\">Passed</th>"
-        "<th class=\"num\" scope=\"col\">Failed</th>"
+        "<th class=\"num\" scope=\"col\">Failed</th>";
+    out += report.baseline.file.empty() ? "" : "<th class=\"num\" scope=\"col\">Known</th>";
+    out +=
         "<th class=\"num\" scope=\"col\">Not covered</th>"
         "<th scope=\"col\">Verdict</th></tr></thead>\n<tbody>\n";
     for (const AreaReport& area : report.areas) {
-        out += area_row(area);
+        out += area_row(report, area);
     }
     out += fmt::format(
         "</tbody>\n<tfoot><tr><th scope=\"row\">All</th>"
-        "<td class=\"share\"></td>{}{}{}"
+        "<td class=\"share\"></td>{}{}{}{}"
         "<td class=\"word\"></td></tr></tfoot>\n</table>\n</section>\n",
         count_cell(all.passed, "passed", ""), count_cell(all.failed, "failed", ""),
-        count_cell(all.not_covered, "not covered", ""));
+        known_cell(report, all.known), count_cell(all.not_covered, "not covered", ""));
     return out;
 }
 
@@ -160,7 +166,7 @@ std::string filter(const Report& report) {
            "name=\"search\" placeholder=\"names, reasons, texts\"></label>\n" +
            choice("area", "Area", area_names(report)) +
            choice("label", "Rule", {labels.begin(), labels.end()}) +
-           choice("verdict", "Verdict", {"failed", "not_covered", "passed"}) +
+           choice("verdict", "Verdict", {"failed", "known", "not_covered", "passed"}) +
            "<button type=\"reset\">Clear</button>\n"
            "<p class=\"state\" aria-live=\"polite\"></p>\n</form>\n";
 }
@@ -178,6 +184,7 @@ std::string render_page(const Report& report) {
     out += fmt::format("<style>\n{}</style>\n</head>\n<body>\n", page_style());
     out += header(report);
     out += "<main>\n" + areas(report) + filter(report) + page::failing_section(report) +
+           page::baseline_section(report) + page::known_section(report) +
            page::not_covered_section(report) + page::passed_section(report) + "</main>\n";
     out +=
         "<footer><p>Made from <code>report.json</code> alone. "

@@ -52,6 +52,9 @@ std::string source_link(const std::string& source) {
 
 std::string terms(const CaseReport& report) {
     std::string out = "<dl class=\"terms\">\n";
+    if (!report.known.empty()) {
+        out += term("Known", linked(show::shortened(report.known, 600)));
+    }
     if (!report.why.empty()) {
         out += term("Why", html_sentence(show::shortened(report.why, 600)));
     }
@@ -169,13 +172,21 @@ std::string replay(const CaseReport& report) {
 
 }  // namespace
 
+std::string linked(const std::string& text) {
+    const bool web = text.rfind("https://", 0) == 0 || text.rfind("http://", 0) == 0;
+    return web && text.find(' ') == std::string::npos
+               ? fmt::format(R"(<a href="{0}" rel="noopener noreferrer">{0}</a>)", html(text))
+               : html_sentence(text);
+}
+
 std::string failing_case(const CaseReport& report, bool with_exchanges) {
     std::string out = fmt::format(
         "<details class=\"case\" id=\"{}\"{}>\n<summary><span class=\"name mono\">{}</span>"
-        "<span class=\"tag\">{}{}</span><span class=\"reason\">{}</span></summary>\n"
+        "<span class=\"tag{}\">{}{}</span><span class=\"reason\">{}</span></summary>\n"
         "<div class=\"body\">\n",
-        html(report.id), case_data(report), show::html_name(short_name(report)),
-        html(show::words(report.failure_kind)),
+        html(report.id), case_data(report),
+        show::html_name(report.known.empty() ? short_name(report) : report.id),
+        report.known.empty() ? "" : " warn", html(show::words(report.failure_kind)),
         report.level == "should" ? "<span class=\"soft\">should</span>" : "",
         html_sentence(show::one_line(failure_line(report), 300)));
     out += terms(report) + findings(report) + turns(report) + replay(report);

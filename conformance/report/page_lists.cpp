@@ -14,10 +14,11 @@ using show::html;
 
 constexpr std::size_t kMostWithExchanges = 300;
 
-std::string verdict_name(CaseVerdict verdict) {
-    return verdict == CaseVerdict::passed   ? "passed"
-           : verdict == CaseVerdict::failed ? "failed"
-                                            : "not_covered";
+std::string verdict_name(const CaseReport& entry) {
+    return entry.verdict == CaseVerdict::passed        ? "passed"
+           : entry.verdict == CaseVerdict::not_covered ? "not_covered"
+           : is_new_failure(entry)                     ? "failed"
+                                                       : "known";
 }
 
 std::string list(const std::string& title, const CaseList& cases) {
@@ -54,7 +55,7 @@ std::string rule_group(const RuleGroup& group, std::size_t& shown) {
 std::string case_data(const CaseReport& report) {
     return fmt::format(R"( data-case="{}" data-area="{}" data-label="{}" data-verdict="{}")",
                        html(report.id), html(report.area), html(report.label),
-                       verdict_name(report.verdict));
+                       verdict_name(report));
 }
 
 std::string failing_section(const Report& report) {
@@ -66,6 +67,33 @@ std::string failing_section(const Report& report) {
     std::size_t shown = 0;
     for (const RuleGroup& group : groups) {
         out += rule_group(group, shown);
+    }
+    return out + "</section>\n";
+}
+
+std::string baseline_section(const Report& report) {
+    if (report.baseline.faults.empty()) {
+        return {};
+    }
+    std::string out = "<section>\n<h2>Wrong in the baseline</h2>\n<ul class=\"findings\">\n";
+    for (const BaselineFault& fault : report.baseline.faults) {
+        out += fmt::format(
+            "<li><p>{}</p>\n<p class=\"at\"><code>{}</code>, {}</p></li>\n",
+            show::html_sentence(show::shortened(fault.what, 600)), show::html_name(fault.cases),
+            html(show::words(fault.fault)));
+    }
+    return out + "</ul>\n</section>\n";
+}
+
+std::string known_section(const Report& report) {
+    const CaseList cases = known_failures(report);
+    if (cases.empty()) {
+        return {};
+    }
+    std::string out = "<section data-group>\n<h2>Known failures</h2>\n";
+    std::size_t shown = 0;
+    for (const CaseReport* entry : cases) {
+        out += failing_case(*entry, shown++ < kMostWithExchanges);
     }
     return out + "</section>\n";
 }

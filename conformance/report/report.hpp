@@ -61,6 +61,7 @@ struct CaseReport {
     /// adapter_fault (the adapter was given up), suite (the case itself is faulty); else ""
     std::string failure_kind;
     std::string reason;        ///< not_covered: why; failed: one line
+    std::string known;  ///< failed as the baseline says it does: the reason given there; else ""
     std::vector<Finding> findings;
     std::vector<TurnRow> turns;
     std::vector<Exchange> exchanges;
@@ -72,20 +73,47 @@ struct CaseReport {
 
 struct AreaReport {
     std::string area;
-    std::string verdict;  ///< certified, failed, not_covered
-    std::int64_t passed = 0, failed = 0, not_covered = 0;
+    std::string verdict;  ///< certified, failed, known_failures (no others failed), not_covered
+    /// `failed` without the known ones.
+    std::int64_t passed = 0, failed = 0, not_covered = 0, known = 0;
+};
+
+/// An entry of a baseline: a failure that somebody has looked at and accepted for now.
+struct KnownFailure {
+    std::string cases;    ///< a case's id, or a pattern: * stands for any characters
+    std::string failure;  ///< its failure kind
+    std::string reason;   ///< why it is accepted
+    std::int64_t count = 0;  ///< of a pattern: how many cases fail so; else 0
+};
+
+/// An entry that is not true of the run. It excuses nothing.
+struct BaselineFault {
+    std::string cases;  ///< as the entry has it
+    std::string fault;  ///< stale, unmatched, wrong_kind, wrong_count, no_reason, twice
+    std::string what;   ///< what was seen and what to do, for a person
+};
+
+/// The baseline that a run was judged with, and how it fared.
+struct Baseline {
+    std::string file;  ///< as it was named, "" for none
+    std::vector<KnownFailure> known_failures;
+    std::vector<BaselineFault> faults;
+    std::int64_t not_judged = 0;  ///< entries on cases that this run leaves out
 };
 
 struct Report {
     std::string suite_version;
     std::string case_set_digest;  ///< SHA-256, hex
-    std::string verdict;          ///< conformant, not_conformant, adapter_fault
+    /// conformant, known_failures (none but those of the baseline), not_conformant,
+    /// stale_baseline (an entry is not true of the run), adapter_fault
+    std::string verdict;
     std::string verdict_reason;   ///< one line
     AdapterClaims adapter;
     std::uint64_t seed = 0;
     std::string only;  ///< the selection, "" for everything
     double seconds = 0;
     std::int64_t restarts = 0;
+    Baseline baseline;
     std::vector<AreaReport> areas;  ///< in the order of the specification
     std::vector<CaseReport> cases;  ///< by id
 };

@@ -14,10 +14,10 @@ using Names = std::span<const std::string_view>;
 
 inline constexpr std::int64_t kFormat = 1;
 
-inline constexpr std::array<std::string_view, 3> kRunVerdicts{"conformant", "not_conformant",
-                                                              "adapter_fault"};
-inline constexpr std::array<std::string_view, 3> kAreaVerdicts{"certified", "failed",
-                                                               "not_covered"};
+inline constexpr std::array<std::string_view, 5> kRunVerdicts{
+    "conformant", "known_failures", "not_conformant", "stale_baseline", "adapter_fault"};
+inline constexpr std::array<std::string_view, 4> kAreaVerdicts{"certified", "failed",
+                                                               "known_failures", "not_covered"};
 inline constexpr std::array<std::string_view, 3> kCaseVerdicts{"passed", "failed", "not_covered"};
 inline constexpr std::array<std::string_view, 2> kLevels{"must", "should"};
 inline constexpr std::array<std::string_view, 3> kKinds{"ordinary", "boundary", "counter"};
@@ -27,6 +27,8 @@ inline constexpr std::array<std::string_view, 5> kFates{"kept", "dropped", "shru
 inline constexpr std::array<std::string_view, 10> kFailureKinds{
     "",        "mismatch",       "invariant", "unsupported",   "crash",
     "timeout", "protocol_error", "flaky",     "adapter_fault", "suite"};
+inline constexpr std::array<std::string_view, 6> kBaselineFaults{
+    "stale", "unmatched", "wrong_kind", "wrong_count", "no_reason", "twice"};
 
 // `visit(name, value)` or `visit(name, value, closed list)` for each member in the order of the
 // file. The first parameter chooses the type; `Type` is const when writing.
@@ -86,6 +88,7 @@ void each(CaseReport*, Visit& visit, Type& report) {
     visit("verdict", report.verdict);
     visit("failure_kind", report.failure_kind, kFailureKinds);
     visit("reason", report.reason);
+    visit("known", report.known);
     visit("findings", report.findings);
     visit("turns", report.turns);
     visit("exchanges", report.exchanges);
@@ -101,7 +104,31 @@ void each(AreaReport*, Visit& visit, Type& area) {
     visit("verdict", area.verdict, kAreaVerdicts);
     visit("passed", area.passed);
     visit("failed", area.failed);
+    visit("known", area.known);
     visit("not_covered", area.not_covered);
+}
+
+template <class Visit, class Type>
+void each(KnownFailure*, Visit& visit, Type& entry) {
+    visit("case", entry.cases);
+    visit("failure", entry.failure, kFailureKinds);
+    visit("reason", entry.reason);
+    visit("count", entry.count);
+}
+
+template <class Visit, class Type>
+void each(BaselineFault*, Visit& visit, Type& fault) {
+    visit("case", fault.cases);
+    visit("fault", fault.fault, kBaselineFaults);
+    visit("what", fault.what);
+}
+
+template <class Visit, class Type>
+void each(Baseline*, Visit& visit, Type& baseline) {
+    visit("file", baseline.file);
+    visit("known_failures", baseline.known_failures);
+    visit("faults", baseline.faults);
+    visit("not_judged", baseline.not_judged);
 }
 
 template <class Visit, class Type>
@@ -115,6 +142,7 @@ void each(Report*, Visit& visit, Type& report) {
     visit("only", report.only);
     visit("seconds", report.seconds);
     visit("restarts", report.restarts);
+    visit("baseline", report.baseline);
     visit("areas", report.areas);
     visit("cases", report.cases);
 }
@@ -123,6 +151,7 @@ template <class Type>
 concept HasMembers = std::is_same_v<Type, Report> || std::is_same_v<Type, AreaReport> ||
     std::is_same_v<Type, CaseReport> || std::is_same_v<Type, AdapterClaims> ||
     std::is_same_v<Type, Finding> || std::is_same_v<Type, TurnRow> ||
-    std::is_same_v<Type, Exchange>;
+    std::is_same_v<Type, Exchange> || std::is_same_v<Type, Baseline> ||
+    std::is_same_v<Type, KnownFailure> || std::is_same_v<Type, BaselineFault>;
 
 }  // namespace trimspec::conformance::members

@@ -14,6 +14,8 @@ namespace {
 constexpr std::size_t kMostRules = 4;
 constexpr std::size_t kMostCases = 3;
 constexpr std::size_t kMostReasons = 4;
+constexpr std::size_t kMostKnown = 4;
+constexpr std::size_t kMostFaults = 12;
 
 /// Paints or does not.
 class Paint {
@@ -23,6 +25,7 @@ public:
     [[nodiscard]] std::string bold(std::string_view text) const { return with("1", text); }
     [[nodiscard]] std::string soft(std::string_view text) const { return with("2", text); }
     [[nodiscard]] std::string good(std::string_view text) const { return with("32", text); }
+    [[nodiscard]] std::string warned(std::string_view text) const { return with("33", text); }
     [[nodiscard]] std::string bad(std::string_view text) const { return with("31", text); }
 
 private:
@@ -35,9 +38,11 @@ private:
 
 void add_verdict(const Report& report, const Paint& paint, std::string& out) {
     const std::string verdict = show::words(report.verdict);
-    const bool good = report.verdict == "conformant";
     const std::string reason = show::one_line(report.verdict_reason, 300);
-    const std::string shown = paint.bold(good ? paint.good(verdict) : paint.bad(verdict));
+    const std::string shown = paint.bold(report.verdict == "conformant" ? paint.good(verdict)
+                                         : report.verdict == "known_failures"
+                                             ? paint.warned(verdict)
+                                             : paint.bad(verdict));
     out += shown + (reason.empty() ? "" : ": " + reason) + "\n";
     const AdapterClaims& adapter = report.adapter;
     std::string about = show::clipped(adapter_title(report), 80);
@@ -56,27 +61,33 @@ void add_verdict(const Report& report, const Paint& paint, std::string& out) {
 }
 
 void add_row(const std::string& area, const Totals& counts, const std::string& verdict,
-             std::string& out) {
-    out += fmt::format("  {:<12}{:>8}{:>8}{:>13}  {}\n", area, show::grouped(counts.passed),
-                       show::grouped(counts.failed), show::grouped(counts.not_covered), verdict);
+             bool with_known, std::string& out) {
+    const std::string known =
+        with_known ? fmt::format("{:>8}", show::grouped(counts.known)) : std::string{};
+    out += fmt::format("  {:<12}{:>8}{:>8}{}{:>13}  {}\n", area, show::grouped(counts.passed),
+                       show::grouped(counts.failed), known, show::grouped(counts.not_covered),
+                       verdict);
 }
 
 void add_areas(const Report& report, const Paint& paint, std::string& out) {
     if (report.areas.empty()) {
         return;
     }
-    const std::string head = fmt::format("  {:<12}{:>8}{:>8}{:>13}  {}", "area", "passed", "failed",
-                                         "not covered", "verdict");
+    const bool with_known = !report.baseline.file.empty();
+    const std::string head =
+        fmt::format("  {:<12}{:>8}{:>8}{}{:>13}  {}", "area", "passed", "failed",
+                    with_known ? "   known" : "", "not covered", "verdict");
     out += fmt::format("\n{}\n", paint.soft(head));
     for (const AreaReport& area : report.areas) {
         const std::string word = show::words(area.verdict);
-        const std::string verdict = area.verdict == "certified" ? paint.good(word)
-                                    : area.verdict == "failed"  ? paint.bad(word)
-                                                                : paint.soft(word);
-        add_row(show::clipped(area.area, 12), {area.passed, area.failed, area.not_covered}, verdict,
-                out);
+        const std::string verdict = area.verdict == "certified"        ? paint.good(word)
+                                    : area.verdict == "failed"         ? paint.bad(word)
+                                    : area.verdict == "known_failures" ? paint.warned(word)
+                                                                       : paint.soft(word);
+        add_row(show::clipped(area.area, 12),
+                {area.passed, area.failed, area.not_covered, area.known}, verdict, with_known, out);
     }
-    add_row("all", totals(report), "", out);
+    add_row("all", totals(report), "", with_known, out);
 }
 
 void add_case(const CaseReport& entry, const Paint& paint, std::string& out) {
@@ -112,6 +123,47 @@ void add_failures(const std::vector<RuleGroup>& groups, const Paint& paint, std:
     }
 }
 
+void add_faults(const Report& report, const Paint& paint, std::string& out) {
+    const std::vector<BaselineFault>& faults = report.baseline.faults;
+    if (faults.empty()) {
+        return;
+    }
+    const auto count = static_cast<std::int64_t>(faults.size());
+    out += fmt::format("\n{}  {}\n", paint.bold(paint.bad("Wrong in the baseline")),
+                       paint.soft(show::grouped(count)));
+    const std::size_t shown = std::min(faults.size(), kMostFaults);
+    for (std::size_t index = 0; index < shown; ++index) {
+        const BaselineFault& fault = faults[index];
+        out += fmt::format("  {}  {}\n    {}\n", show::one_line(fault.cases, 200),
+                           paint.soft(show::words(fault.fault)),
+                           show::wrapped(show::one_line(fault.what, 400), 4));
+    }
+    if (faults.size() > shown) {
+        out += fmt::format("  and {} more\n", faults.size() - shown);
+    }
+}
+
+void add_known(const Report& report, const Paint& paint, std::string& out) {
+    const CaseList cases = known_failures(report);
+    if (report.baseline.file.empty()) {
+        return;
+    }
+    const auto count = static_cast<std::int64_t>(cases.size());
+    out += fmt::format("\n{}  {}\n",
+                       paint.bold(fmt::format("Known failures: {}", show::counted(count, "case"))),
+                       paint.soft(show::one_line(baseline_line(report), 200)));
+    const std::size_t shown = std::min(cases.size(), kMostKnown);
+    for (std::size_t index = 0; index < shown; ++index) {
+        const CaseReport& entry = *cases[index];
+        out += fmt::format("  {} ({})  {}\n", show::clipped(entry.id, 80),
+                           show::words(entry.failure_kind),
+                           paint.soft(show::clipped(entry.known, 100)));
+    }
+    if (cases.size() > shown) {
+        out += fmt::format("  and {} more\n", cases.size() - shown);
+    }
+}
+
 void add_not_covered(const Report& report, const Paint& paint, std::string& out) {
     const std::vector<ReasonGroup> groups = not_covered_by_reason(report);
     if (groups.empty()) {
@@ -134,6 +186,23 @@ void add_command(std::string_view purpose, const std::string& command, std::stri
     out += fmt::format("  {}:\n    {}\n", purpose, show::one_line(command, 2000));
 }
 
+void add_next_for_baseline(const Report& report, std::string& out) {
+    const auto& faults = report.baseline.faults;
+    const bool only_reasons =
+        std::all_of(faults.begin(), faults.end(),
+                    [](const BaselineFault& fault) { return fault.fault == "no_reason"; });
+    if (only_reasons) {
+        add_command("Give each entry a reason, then run again",
+                    certify_command(report, report.only), out);
+    } else if (report.only.empty()) {
+        add_command("Bring the baseline up to date, once the failures are looked at",
+                    certify_command(report, "") + " --baseline-update", out);
+    } else {
+        add_command("See what the whole suite says of the baseline", certify_command(report, ""),
+                    out);
+    }
+}
+
 void add_next(const Report& report, const std::vector<RuleGroup>& groups, const Paint& paint,
               std::string& out) {
     out += fmt::format("\n{}\n", paint.bold("Next"));
@@ -142,8 +211,14 @@ void add_next(const Report& report, const std::vector<RuleGroup>& groups, const 
             R"({{"id":0,"op":"hello","protocol":1,"suite":"{}"}})", report.suite_version);
         add_command("See what the adapter answers to a greeting",
                     "echo " + show::shell_word(hello) + " | " + report.adapter.command, out);
+    } else if (report.verdict == "stale_baseline") {
+        add_next_for_baseline(report, out);
     } else if (groups.empty()) {
-        add_command("For continuous integration; the exit code is 0 as long as all of it passes",
+        const char* condition = report.verdict == "known_failures"
+                                    ? "nothing else fails"
+                                    : "all of it passes";
+        add_command(fmt::format(
+                        "For continuous integration; the exit code is 0 as long as {}", condition),
                     certify_command(report, report.only) + " --report report", out);
     } else {
         const CaseReport& first = *groups.front().cases.front();
@@ -163,6 +238,8 @@ std::string render_summary(const Report& report, bool colour) {
     add_verdict(report, paint, out);
     add_areas(report, paint, out);
     add_failures(groups, paint, out);
+    add_faults(report, paint, out);
+    add_known(report, paint, out);
     add_not_covered(report, paint, out);
     add_next(report, groups, paint, out);
     return out;

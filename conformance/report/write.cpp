@@ -76,6 +76,12 @@ void make_directory(const fs::path& directory) {
 
 }  // namespace
 
+void write_whole(const fs::path& place, const std::string& content) {
+    const Partial file{place};
+    file.write(content);
+    file.move_into_place();
+}
+
 void write_all(const Report& report, const fs::path& directory) {
     const std::string json = json_text(report);
     // Invalid bytes were replaced in it: the pages are made from what anybody can read again.

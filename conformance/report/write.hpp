@@ -2,10 +2,15 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 
 #include "report.hpp"
 
 namespace trimspec::conformance {
+
+/// Writes `content` to `place`, whole or not at all: beside it first, then moved.
+/// Throws std::runtime_error that names the path and the system's reason.
+void write_whole(const std::filesystem::path& place, const std::string& content);
 
 /// Writes report.json, junit.xml, index.html, summary.md and badge.svg into `directory`, which is
 /// made when it is not there. Each file is whole or not there: all five are written beside their

@@ -1,8 +1,11 @@
 // The verdict of a run, from its cases alone.
 
 #include <algorithm>
+#include <tuple>
+#include <utility>
 
-#include "rules.hpp"
+#include "../report/grouping.hpp"
+#include "baseline.hpp"
 #include "run.hpp"
 
 namespace trimspec::conformance {
@@ -18,17 +21,15 @@ std::vector<std::string> areas() {
 }
 
 AreaReport count(const Report& report, const std::string& area) {
-    AreaReport counted{area, "", 0, 0, 0};
+    Totals sum;
     for (const CaseReport& one : report.cases) {
-        if (one.area != area) continue;
-        counted.passed += one.verdict == CaseVerdict::passed ? 1 : 0;
-        counted.failed += one.verdict == CaseVerdict::failed ? 1 : 0;
-        counted.not_covered += one.verdict == CaseVerdict::not_covered ? 1 : 0;
+        if (one.area == area) add_to(sum, one);
     }
-    counted.verdict = counted.failed > 0   ? "failed"
-                      : counted.passed > 0 ? "certified"
+    const char* verdict = sum.failed > 0   ? "failed"
+                          : sum.known > 0  ? "known_failures"
+                          : sum.passed > 0 ? "certified"
                                            : "not_covered";
-    return counted;
+    return {area, verdict, sum.passed, sum.failed, sum.not_covered, sum.known};
 }
 
 std::string certified(const Report& report) {
@@ -38,36 +39,59 @@ std::string certified(const Report& report) {
     return names;
 }
 
+std::string known_failures_of(std::int64_t count) {
+    return std::to_string(count) + (count == 1 ? " known failure" : " known failures");
+}
+
+std::string failed_of_covered(const Totals& all) {
+    return std::to_string(all.failed) + " of " +
+           std::to_string(all.passed + all.failed + all.known) + " covered cases failed";
+}
+
+std::string stale_baseline(const Report& report, const Totals& all) {
+    const std::size_t count = report.baseline.faults.size();
+    return (count == 1 ? "an entry" : std::to_string(count) + " entries") +
+           " of the baseline must be corrected" +
+           (all.failed > 0 ? "; " + failed_of_covered(all) + " that it does not excuse" : "");
+}
+
+// Verdict and reason.
+std::pair<std::string, std::string> verdict_of(const Report& report) {
+    const Totals all = totals(report);
+    const bool gave_up =
+        std::any_of(report.cases.begin(), report.cases.end(), [](const CaseReport& one) {
+            return one.failure_kind == "adapter_fault" && is_new_failure(one);
+        });
+    if (gave_up)
+        return {"adapter_fault",
+                "the adapter broke down again and again, and the run was given up"};
+    if (!report.baseline.faults.empty()) return {"stale_baseline", stale_baseline(report, all)};
+    if (all.failed > 0)
+        return {"not_conformant",
+                failed_of_covered(all) +
+                    (all.known > 0 ? ", beside " + known_failures_of(all.known) : "")};
+    if (all.passed + all.known == 0)
+        return {"not_conformant",
+                "nothing is certified: no case covers what the adapter claims"};
+    const std::string areas = certified(report);
+    const std::string what = areas.empty() ? "no area is certified" : "certified: " + areas;
+    if (all.known > 0)
+        return {"known_failures",
+                "conformant except " + known_failures_of(all.known) + "; " + what};
+    return {"conformant", what};
+}
+
 }  // namespace
 
 void conclude(Report& report) {
+    apply_baseline(report);
     report.areas.clear();
-    std::int64_t passed = 0;
-    std::int64_t failed = 0;
     for (const std::string& area : areas()) {
         AreaReport counted = count(report, area);
-        passed += counted.passed;
-        failed += counted.failed;
-        if (counted.passed + counted.failed + counted.not_covered > 0)
+        if (counted.passed + counted.failed + counted.known + counted.not_covered > 0)
             report.areas.push_back(std::move(counted));
     }
-    const bool gave_up = std::any_of(report.cases.begin(), report.cases.end(), [](const auto& one) {
-        return one.failure_kind == "adapter_fault";
-    });
-    if (gave_up) {
-        report.verdict = "adapter_fault";
-        report.verdict_reason = "the adapter broke down again and again, and the run was given up";
-    } else if (failed > 0) {
-        report.verdict = "not_conformant";
-        report.verdict_reason = std::to_string(failed) + " of " + std::to_string(passed + failed) +
-                                " covered cases failed";
-    } else if (passed == 0) {
-        report.verdict = "not_conformant";
-        report.verdict_reason = "nothing is certified: no case covers what the adapter claims";
-    } else {
-        report.verdict = "conformant";
-        report.verdict_reason = "certified: " + certified(report);
-    }
+    std::tie(report.verdict, report.verdict_reason) = verdict_of(report);
 }
 
 }  // namespace trimspec::conformance

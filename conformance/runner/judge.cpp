@@ -120,6 +120,17 @@ std::vector<Finding> handed_out_beside_error(const Prepared& prepared, const jso
     return findings;
 }
 
+// What is wrong with the form of `reply`; "" for an answer of one of the three kinds.
+std::string formless(const json::Value& reply) {
+    for (const char* kind : {"ok", "error", "unsupported"}) {
+        const json::Value* member = reply.find(kind);
+        if (member == nullptr) continue;
+        if (member->get_if<json::Object>() != nullptr) return "";
+        return std::string{"\""} + kind + "\" must be an object, not " + shown(*member);
+    }
+    return "the reply holds none of \"ok\", \"error\" and \"unsupported\": " + shown(reply);
+}
+
 // An error that the case itself is about is judged by its expectation alone.
 bool is_about_bad_input(const json::Value* expect) {
     const json::Value* error = expect ? expect->find("error") : nullptr;
@@ -140,6 +151,11 @@ Finding finding(const std::string& label, std::string grader, std::string what,
 Judgement judge(const Case& of, const json::Value& step, const Prepared& prepared,
                 const Input& input, const json::Value& reply, const Setting& setting) {
     Judgement judgement;
+    if (std::string fault = formless(reply); !fault.empty()) {
+        judgement.failure_kind = "protocol_error";
+        judgement.findings.push_back(finding(of.label, "runner", std::move(fault)));
+        return judgement;
+    }
     judgement.is_error = reply.find("error") != nullptr;
     if (judgement.is_error) judgement.error_code = text_of(reply.find("error")->find("code"));
     const json::Value* expect = binding_expectation(of, step, setting.declared);

@@ -10,7 +10,8 @@ namespace trimspec::conformance {
 
 struct Judgement {
     std::vector<Finding> findings;  ///< empty for a good reply
-    std::string failure_kind;       ///< mismatch, invariant or unsupported, of the first finding
+    std::string failure_kind;       ///< of the first finding: mismatch, invariant, unsupported; or
+                                ///< protocol_error for a reply that is none of the three kinds
     std::optional<History> output;  ///< the reply's history, where it has one
     std::optional<Text> text;       ///< the reply's text, where it has one
     MessagePtr message;             ///< the reply's message, or null

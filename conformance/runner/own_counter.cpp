@@ -57,7 +57,7 @@ Measure asking_measure(wire::Dialect dialect, Ask ask) {
 
 CaseReport probe_own_counter(const Setting& setting) {
     CaseReport report;
-    report.id = "estimate.additive/own_counter";
+    report.id = kOwnCounterCase;
     report.label = "estimate.additive";
     report.area = "estimate";
     report.level = "must";

@@ -168,11 +168,15 @@ std::string quoted(const std::string& text) {
 
 }  // namespace
 
+bool is_selected(std::string_view only, std::string_view area, std::string_view label,
+                 std::string_view id) {
+    return only.empty() || only == area || only == label || only == id;
+}
+
 std::vector<Case> select(const CaseSet& set, const std::string& only) {
     std::vector<Case> chosen;
     for (const Case& one : set.cases)
-        if (only.empty() || only == one.area || only == one.label || only == one.id)
-            chosen.push_back(one);
+        if (is_selected(only, one.area, one.label, one.id)) chosen.push_back(one);
     return chosen;
 }
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -37,6 +38,10 @@ struct RunFault {
     std::string stderr_tail;
 };
 
+/// Whether a run of `only` plays the case.
+[[nodiscard]] bool is_selected(std::string_view only, std::string_view area, std::string_view label,
+                               std::string_view id);
+
 /// The cases that `only` names, by id.
 [[nodiscard]] std::vector<Case> select(const CaseSet& set, const std::string& only);
 
@@ -45,7 +50,8 @@ struct RunFault {
 [[nodiscard]] std::variant<Report, RunFault> run(const CaseSet& set, const RunOptions& options,
                                                  const std::function<void(Progress)>& on_progress);
 
-/// Counts areas and states the verdict, from the cases of `report` alone.
+/// Marks what the baseline of `report` excuses, counts areas and states the verdict: from the cases
+/// of `report`, its selection and the entries of its baseline alone.
 void conclude(Report& report);
 
 }  // namespace trimspec::conformance

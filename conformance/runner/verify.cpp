@@ -136,12 +136,29 @@ private:
     void check_counts() {
         Report recount = report_;
         conclude(recount);
+        check_baseline(recount);
         if (recount.verdict != report_.verdict)
             add("verdict", "reported " + report_.verdict + ", the cases say " + recount.verdict);
-        const Json said = to_json(report_).at("areas");
-        const Json counted = to_json(recount).at("areas");
-        if (said != counted) add("areas", "the counts are not those of the cases");
+        else if (recount.verdict_reason != report_.verdict_reason)
+            add("verdict_reason", "reported \"" + report_.verdict_reason + "\", the cases say \"" +
+                                      recount.verdict_reason + "\"");
+        if (areas_of(report_) != areas_of(recount))
+            add("areas", "the counts are not those of the cases");
     }
+
+    void check_baseline(const Report& recount) {
+        if (baseline_of(report_) != baseline_of(recount))
+            add("baseline", "what is said of its entries is not what the cases say");
+        for (std::size_t i = 0; i < recount.cases.size(); ++i)
+            if (recount.cases[i].known != report_.cases[i].known)
+                add(recount.cases[i].id,
+                    recount.cases[i].known.empty()
+                        ? "reported as a known failure, which the baseline does not bear out"
+                        : "the baseline's reason is another one");
+    }
+
+    static Json areas_of(const Report& report) { return to_json(report).at("areas"); }
+    static Json baseline_of(const Report& report) { return to_json(report).at("baseline"); }
 
     const Report& report_;
     std::string digest_;

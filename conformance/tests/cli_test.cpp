@@ -143,4 +143,93 @@ TEST(Cli, ReportsVerifiesAndCompares) {
     std::filesystem::remove_all(directory);
 }
 
+// A baseline in a file, for as long as a test runs.
+class Known {
+public:
+    Known()
+        : file_{std::filesystem::temp_directory_path() /
+                ("trimspec-known-" + std::to_string(getpid()) + ".json")} {}
+    ~Known() {
+        std::error_code ignored;
+        std::filesystem::remove(file_, ignored);
+    }
+    Known(const Known&) = delete;
+    Known& operator=(const Known&) = delete;
+
+    void write(const std::string& text) const { std::ofstream{file_} << text; }
+    [[nodiscard]] std::string text() const {
+        std::ifstream file{file_};
+        return {std::istreambuf_iterator<char>{file}, {}};
+    }
+    // Every "from" in the file becomes "to".
+    void replace(const std::string& from, const std::string& to) const {
+        std::string edited = text();
+        for (std::size_t at = edited.find(from); at != std::string::npos;
+             at = edited.find(from, at + to.size()))
+            edited.replace(at, from.size(), to);
+        write(edited);
+    }
+    [[nodiscard]] std::string option() const { return "--baseline " + file_.string(); }
+
+private:
+    std::filesystem::path file_;
+};
+
+TEST(Cli, GoesFromANewBaselineToGreenAndBackToRed) {
+    const Known known;
+    // It claims trim alone, so that a whole run is short.
+    const std::string broken = std::string{TRIMSPEC_PYTHON} + " " + TRIMSPEC_SOURCE_DIR +
+                               "/conformance/starters/python/adapter.py";
+    const Outcome made = certify(broken, known.option() + " --baseline-update");
+    EXPECT_EQ(made.exit, 2) << "no entry has a reason yet";
+    EXPECT_TRUE(says(made, "give each new one a reason"));
+    known.replace("\"reason\":\"\"", "\"reason\":\"https://example.org/issues/7\"");
+    const Outcome green = certify(broken, known.option());
+    EXPECT_EQ(green.exit, 0);
+    EXPECT_TRUE(says(green, "known failures: conformant except "));
+    EXPECT_TRUE(says(green, "https://example.org/issues/7"));
+    const std::string before = known.text();
+    EXPECT_EQ(certify(broken, known.option() + " --baseline-update").exit, 0);
+    EXPECT_EQ(known.text(), before) << "nothing changed, reasons are kept";
+    const Outcome stale = certify(kTrimspec + " reference", known.option() + " --only trim");
+    EXPECT_EQ(stale.exit, 2) << "all of it passes now";
+    EXPECT_TRUE(says(stale, "passes now: remove the entry"));
+    EXPECT_EQ(certify(kTrimspec + " reference", known.option() + " --only sweep").exit, 0)
+        << "no entry is about the area";
+}
+
+TEST(Cli, NewFailuresBesideKnownOnesAreRed) {
+    const Known known;
+    known.write(R"({"version":1,"known_failures":[]})");
+    const Outcome outcome =
+        certify(kBroken + " marker_on_top_of_the_cap", known.option() + " --only results");
+    EXPECT_EQ(outcome.exit, 1);
+}
+
+TEST(Cli, RefusesWhatIsNoBaseline) {
+    const Known known;
+    const std::string reference = kTrimspec + " reference";
+    EXPECT_EQ(certify(reference, known.option() + " --only caps").exit, 4) << "there is no file";
+    EXPECT_EQ(certify(reference, "--baseline-update").exit, 4);
+    const Outcome narrow = certify(reference, known.option() + " --only caps --baseline-update");
+    EXPECT_EQ(narrow.exit, 4);
+    EXPECT_TRUE(says(narrow, "--only"));
+    known.write("{}");
+    const Outcome bad = certify(reference, known.option() + " --only caps");
+    EXPECT_EQ(bad.exit, 2);
+    EXPECT_TRUE(says(bad, "is no baseline: \"version\" must be 1"));
+}
+
+TEST(Cli, ABreakdownLeavesTheBaselineAsItWas) {
+    const Known known;
+    const std::string before = R"({"version":1,"known_failures":[]})";
+    known.write(before);
+    const std::string hello =
+        R"(read line; echo '{\"id\":0,\"ok\":{\"protocol\":1,\"ops\":[\"trim\"]}}'; exit 3)";
+    const Outcome outcome = certify(hello, known.option() + " --baseline-update");
+    EXPECT_EQ(outcome.exit, 3);
+    EXPECT_EQ(known.text(), before);
+    EXPECT_TRUE(says(outcome, "not written"));
+}
+
 }  // namespace

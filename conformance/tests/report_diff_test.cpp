@@ -87,6 +87,21 @@ TEST(Diff, EachPairOfVerdictsHasOneList) {
     }
 }
 
+TEST(Diff, ABaselineExcusesNothing) {
+    CaseReport known = case_as(failed);
+    known.known = "accepted";
+    EXPECT_EQ(sizes(diff(run_of({case_as(failed)}), run_of({known}))), only("still_failing"));
+    EXPECT_EQ(sizes(diff(run_of({known}), run_of({case_as(passed)}))), only("fixed"));
+    const Diff worse = diff(run_of({case_as(passed)}), run_of({known}));
+    EXPECT_TRUE(has_regressions(worse));
+    EXPECT_EQ(worse.regressions.at(0).after, "failed as known: mismatch, trim.whole_turns");
+    Report judged = run_of({known});
+    judged.baseline.file = "known.json";
+    judged.baseline.known_failures = {{known.id, "mismatch", "accepted", 0}};
+    EXPECT_EQ(diff(run_of({known}), judged).not_alike,
+              (std::vector<std::string>{"baseline: none before, 1 entry in known.json now"}));
+}
+
 TEST(Diff, CaseThatTheSuiteChangedIsNoRegression) {
     CaseReport after = case_as(failed);
     after.digest = std::string(64, 'b');

@@ -123,13 +123,39 @@ TEST(Junit, CountsAndNamesEveryCase) {
 }
 
 TEST(Junit, HoldsHostileTexts) {
-    const std::string page = render_junit(sample_report(hostile_text()));
-    expect_harmless(page);
-    const pugi::xml_document document = parsed(page);
-    EXPECT_EQ(attribute(document.child("testsuites"), "tests"), "7");
-    EXPECT_TRUE(document.select_node("//script | //img").node().empty());
-    EXPECT_FALSE(contains(page, "&#1;"));
-    EXPECT_LT(page.size(), 60000U);
+    for (const bool with_baseline : {false, true}) {
+        const std::string page =
+            render_junit((with_baseline ? sample_with_baseline : sample_report)(hostile_text()));
+        expect_harmless(page);
+        const pugi::xml_document document = parsed(page);
+        EXPECT_EQ(attribute(document.child("testsuites"), "tests"), with_baseline ? "8" : "7");
+        EXPECT_TRUE(document.select_node("//script | //img").node().empty());
+        EXPECT_FALSE(contains(page, "&#1;"));
+        EXPECT_LT(page.size(), 60000U);
+    }
+}
+
+TEST(Junit, SkipsKnownFailuresAndFailsForWrongEntries) {
+    Report report = sample_with_baseline("text");
+    const pugi::xml_document document = parsed(render_junit(report));
+    const pugi::xml_node root = document.child("testsuites");
+    EXPECT_EQ(attribute(root, "tests"), "8");
+    EXPECT_EQ(attribute(root, "failures"), "3") << "two new ones and the entry";
+    EXPECT_EQ(attribute(root, "skipped"), "2");
+    const pugi::xml_node known = root.find_child_by_attribute("testsuite", "name", "trim")
+                                     .find_child_by_attribute("name", "exchange_is_not_cut");
+    EXPECT_TRUE(known.child("failure").empty());
+    EXPECT_EQ(attribute(known.child("skipped"), "message"),
+              "known failure (mismatch): accepted text");
+    EXPECT_TRUE(contains(known.child("system-out").text().get(), "/ok/history/1"));
+    const pugi::xml_node wrong =
+        root.find_child_by_attribute("testsuite", "name", "baseline").child("testcase");
+    EXPECT_EQ(attribute(wrong, "name"), "caps/text");
+    EXPECT_EQ(attribute(wrong.child("failure"), "type"), "stale");
+    report.cases = {report.cases[5]};
+    report.baseline.faults.clear();
+    report.verdict = "known_failures";
+    EXPECT_EQ(attribute(parsed(render_junit(report)).child("testsuites"), "failures"), "0");
 }
 
 TEST(Junit, IsNeverGreenWithoutConformance) {
@@ -150,7 +176,7 @@ TEST(Junit, IsNeverGreenWithoutConformance) {
 }
 
 TEST(Page, ShowsHostileTextsAsText) {
-    const std::string page = render_page(sample_report(hostile_text()));
+    const std::string page = render_page(sample_with_baseline(hostile_text()));
     expect_harmless(page);
     EXPECT_EQ(count_of(page, "<script"), 1U);
     EXPECT_EQ(count_of(page, "</script"), 1U);
@@ -188,6 +214,7 @@ TEST(Page, ShowsHostileNamesAsText) {
 
 TEST(Page, IsWellFormedWithAndWithoutContent) {
     expect_well_formed_html(without_own_code(render_page(sample_report("text"))));
+    expect_well_formed_html(without_own_code(render_page(sample_with_baseline("text"))));
     expect_well_formed_html(without_own_code(render_page(Report{})));
 }
 
@@ -250,6 +277,20 @@ TEST(Badge, NamesAreasAndCountsFailures) {
     EXPECT_EQ(title(report), "trimspec 1.0 | adapter fault");
 }
 
+TEST(Badge, KnownFailuresAreNeverGreen) {
+    Report report = sample_with_baseline("text");
+    const auto title = [](const Report& shown) {
+        return std::string{parsed(render_badge(shown)).child("svg").child("title").text().get()};
+    };
+    EXPECT_EQ(title(report), "trimspec 1.0 | caps | stale baseline");
+    report.verdict = "known_failures";
+    report.areas = {{"trim", "known_failures", 2, 0, 1, 1}, {"caps", "certified", 1, 0, 0, 0}};
+    EXPECT_EQ(title(report), "trimspec 1.0 | caps | 1 known failure");
+    report.areas.pop_back();
+    EXPECT_EQ(title(report), "trimspec 1.0 | 1 known failure");
+    EXPECT_FALSE(contains(render_badge(report), "#1a7f4b"));
+}
+
 TEST(Badge, ColoursSayTheSame) {
     Report report = sample_report("text");
     const std::string green = "#1a7f4b";
@@ -281,8 +322,46 @@ TEST(Markdown, SaysTheNumbers) {
     }
 }
 
+TEST(Markdown, SetsKnownFailuresApart) {
+    const std::string page = render_markdown(sample_with_baseline("text"));
+    for (const char* piece :
+         {"## trimspec: stale baseline\n", "| area | passed | failed | known | not covered |",
+          "| trim | 2 | 1 | 1 | 1 | **failed** |", "| all | 3 | 2 | 1 | 1 | |",
+          "- `caps/text` (stale): remove it text",
+          "<summary>Known failures: 1 case; 2 entries in known failures\\.json text, 1 of them on "
+          "cases that were not run</summary>",
+          "- `trim.whole_turns/exchange_is_not_cut` (mismatch): accepted text"}) {
+        EXPECT_TRUE(contains(page, piece)) << piece << "\n" << page;
+    }
+    const std::string broken = page.substr(page.find("### Broken"));
+    EXPECT_FALSE(contains(broken.substr(0, broken.find("### Wrong")), "exchange_is_not_cut"));
+}
+
+TEST(Page, SetsKnownFailuresApart) {
+    const std::string page = without_own_code(render_page(sample_with_baseline("text")));
+    const std::size_t failing = page.find("<h2>Failing cases</h2>");
+    const std::size_t wrong = page.find("<h2>Wrong in the baseline</h2>");
+    const std::size_t known = page.find("<h2>Known failures</h2>");
+    ASSERT_TRUE(failing < wrong && wrong < known && known != std::string::npos);
+    EXPECT_GT(page.find("id=\"trim.whole_turns/exchange_is_not_cut\""), known);
+    EXPECT_TRUE(contains(page, "data-verdict=\"known\""));
+    EXPECT_TRUE(contains(page, "<dt>Known</dt><dd>accepted text</dd>"));
+    EXPECT_TRUE(contains(page, "data-name=\"known\">1</td>"));
+    EXPECT_FALSE(contains(render_page(sample_report("text")), "Known</th>"));
+}
+
+TEST(Page, LinksAReasonThatIsAnAddress) {
+    Report report = sample_with_baseline("text");
+    report.cases[5].known = "https://example.org/issues/1";
+    EXPECT_TRUE(contains(render_page(report), "<a href=\"https://example.org/issues/1\""));
+    for (const char* reason : {"javascript:alert(1)", "https://example.org and more"}) {
+        report.cases[5].known = reason;
+        EXPECT_FALSE(contains(render_page(report), std::string{"<a href=\""} + reason)) << reason;
+    }
+}
+
 TEST(Markdown, HostileTextsAreNoMarkup) {
-    const std::string page = render_markdown(sample_report(hostile_text()));
+    const std::string page = render_markdown(sample_with_baseline(hostile_text()));
     expect_harmless(page);
     const std::string prose = std::regex_replace(page, std::regex{"(`+)[^`].*?\\1"}, "");
     EXPECT_EQ(count_of(prose, "<"), count_of(prose, "<details>") + count_of(prose, "</details>") +

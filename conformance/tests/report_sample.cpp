@@ -133,9 +133,24 @@ Report sample_report(const std::string& text) {
     return report;
 }
 
+Report sample_with_baseline(const std::string& text) {
+    Report report = sample_report(text);
+    report.verdict = "stale_baseline";
+    report.baseline.file = "known failures.json " + text;
+    report.baseline.known_failures = {{"trim.whole_turns/*", "mismatch", "accepted " + text, 1},
+                                      {"caps/" + text, "crash", text, 0}};
+    report.baseline.faults = {{"caps/" + text, "stale", "remove it " + text}};
+    report.baseline.not_judged = 1;
+    report.cases[5].known = "accepted " + text;
+    report.areas[0].failed = 1;
+    report.areas[0].known = 1;
+    return report;
+}
+
 Json small_sample(const std::string& text) {
     Report report = sample_report(text);
     report.cases[1] = plain_case("sweep.by_position/huge_line", "sweep", CaseVerdict::passed);
+    report.baseline = sample_with_baseline(text).baseline;
     report.seed = 9007199254740991;
     return to_json(report);
 }

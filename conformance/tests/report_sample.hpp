@@ -23,6 +23,10 @@ namespace trimspec::conformance {
 /// `text` stands in every text that an adapter or a report's editor can choose.
 [[nodiscard]] Report sample_report(const std::string& text);
 
+/// The same judged with a baseline: one of the failures, `trim.whole_turns/exchange_is_not_cut`, is
+/// known, and an entry is stale.
+[[nodiscard]] Report sample_with_baseline(const std::string& text);
+
 /// As JSON, without the huge texts and with a seed that every JSON library can hold.
 [[nodiscard]] Json small_sample(const std::string& text = "text");
 

@@ -43,6 +43,9 @@ std::string schema_complaint(const Json& report) {
 TEST(ReportSchema, TakesEveryReportThatIsWritten) {
     for (const std::string& text : {std::string{"text"}, hostile_but_valid_text()}) {
         EXPECT_EQ(schema_complaint(small_sample(text)), "");
+        Report known = sample_with_baseline(text);
+        known.seed = 1;
+        EXPECT_EQ(schema_complaint(to_json(known)), "");
     }
 }
 
@@ -52,6 +55,8 @@ TEST(ReportSchema, RefusesWhatReadingRefuses) {
         EXPECT_NE(schema_complaint(without("/cases/5/" + name)), "") << name;
     }
     EXPECT_NE(schema_complaint(edited("/verdict", "fine")), "");
+    EXPECT_NE(schema_complaint(edited("/baseline/faults/0/fault", "odd")), "");
+    EXPECT_NE(schema_complaint(edited("/baseline/known_failures/0/failure", "odd")), "");
     EXPECT_NE(schema_complaint(edited("/cases/5/failure_kind", "odd")), "");
     EXPECT_NE(schema_complaint(edited("/cases/5/turns/0/cost", 7.5)), "");
     EXPECT_NE(schema_complaint(edited("/cases/5/turns/0/fate", "lost")), "");

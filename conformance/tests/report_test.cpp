@@ -50,10 +50,10 @@ bool operator==(const Exchange& a, const Exchange& b) {
 bool operator==(const CaseReport& a, const CaseReport& b) {
     const auto all = [](const CaseReport& report) {
         const auto& [id, label, area, level, kind, why, bug_type, source, verdict, failure_kind,
-                     reason, findings, turns, exchanges, stderr_tail, replay, digest,
+                     reason, known, findings, turns, exchanges, stderr_tail, replay, digest,
                      milliseconds] = report;
         return std::tie(id, label, area, level, kind, why, bug_type, source, verdict, failure_kind,
-                        reason, findings, turns, exchanges, stderr_tail, replay, digest,
+                        reason, known, findings, turns, exchanges, stderr_tail, replay, digest,
                         milliseconds);
     };
     return all(a) == all(b);
@@ -61,8 +61,32 @@ bool operator==(const CaseReport& a, const CaseReport& b) {
 
 bool operator==(const AreaReport& a, const AreaReport& b) {
     const auto all = [](const AreaReport& report) {
-        const auto& [area, verdict, passed, failed, not_covered] = report;
-        return std::tie(area, verdict, passed, failed, not_covered);
+        const auto& [area, verdict, passed, failed, not_covered, known] = report;
+        return std::tie(area, verdict, passed, failed, not_covered, known);
+    };
+    return all(a) == all(b);
+}
+
+bool operator==(const KnownFailure& a, const KnownFailure& b) {
+    const auto all = [](const KnownFailure& entry) {
+        const auto& [cases, failure, reason, count] = entry;
+        return std::tie(cases, failure, reason, count);
+    };
+    return all(a) == all(b);
+}
+
+bool operator==(const BaselineFault& a, const BaselineFault& b) {
+    const auto all = [](const BaselineFault& fault) {
+        const auto& [cases, kind, what] = fault;
+        return std::tie(cases, kind, what);
+    };
+    return all(a) == all(b);
+}
+
+bool operator==(const Baseline& a, const Baseline& b) {
+    const auto all = [](const Baseline& baseline) {
+        const auto& [file, known_failures, faults, not_judged] = baseline;
+        return std::tie(file, known_failures, faults, not_judged);
     };
     return all(a) == all(b);
 }
@@ -70,9 +94,9 @@ bool operator==(const AreaReport& a, const AreaReport& b) {
 bool operator==(const Report& a, const Report& b) {
     const auto all = [](const Report& report) {
         const auto& [suite_version, case_set_digest, verdict, verdict_reason, adapter, seed, only,
-                     seconds, restarts, areas, cases] = report;
+                     seconds, restarts, baseline, areas, cases] = report;
         return std::tie(suite_version, case_set_digest, verdict, verdict_reason, adapter, seed,
-                        only, seconds, restarts, areas, cases);
+                        only, seconds, restarts, baseline, areas, cases);
     };
     return all(a) == all(b);
 }
@@ -91,7 +115,7 @@ std::string complaint(const Json& json) {
 
 TEST(ReportJson, ComesBackAsItWas) {
     for (const std::string& text : {std::string{"text"}, std::string{}, hostile_but_valid_text()}) {
-        const Report report = sample_report(text);
+        const Report report = sample_with_baseline(text);
         EXPECT_TRUE(report_from_json(to_json(report)) == report);
         EXPECT_TRUE(report_from_json(Json::parse(to_json(report).dump())) == report);
     }
@@ -101,7 +125,7 @@ TEST(ReportJson, ComesBackAsItWas) {
 
 TEST(ReportJson, SampleLeavesNoMemberAtItsDefault) {
     // Otherwise a member that reading forgets would go unnoticed in the test above.
-    Json json = to_json(sample_report("text"));
+    Json json = to_json(sample_with_baseline("text"));
     json["cases"] = Json::array({json["cases"][5]});
     json.erase("areas");
     const Json flat = json.flatten();
@@ -111,13 +135,15 @@ TEST(ReportJson, SampleLeavesNoMemberAtItsDefault) {
             unseen.insert(pointer);
         }
     }
-    EXPECT_EQ(unseen, (std::set<std::string>{"/cases/0/findings/1/pointer", "/cases/0/turns/0/turn",
+    EXPECT_EQ(unseen, (std::set<std::string>{"/baseline/known_failures/1/count",
+                                             "/cases/0/findings/1/pointer", "/cases/0/turns/0/turn",
                                              "/cases/0/turns/1/turn"}));
 }
 
 TEST(ReportJson, MissingMemberIsNamed) {
     const Json sample = small_sample();
-    for (const char* object : {"", "/adapter", "/areas/0", "/cases/5", "/cases/5/findings/0",
+    for (const char* object : {"", "/adapter", "/areas/0", "/baseline",
+                               "/baseline/known_failures/0", "/baseline/faults/0", "/cases/5", "/cases/5/findings/0",
                                "/cases/5/turns/0", "/cases/5/exchanges/0"}) {
         for (const auto& [name, value] : sample[Json::json_pointer{object}].items()) {
             const std::string pointer = std::string{object} + "/" + name;
@@ -148,10 +174,11 @@ TEST(ReportJson, WrongTypeIsNamed) {
 
 TEST(ReportJson, ValueOutsideOfAClosedListIsNamed) {
     EXPECT_EQ(complaint(edited("/verdict", "fine")),
-              "/verdict is \"fine\", not one of: \"conformant\", \"not_conformant\", "
-              "\"adapter_fault\"");
+              "/verdict is \"fine\", not one of: \"conformant\", \"known_failures\", "
+              "\"not_conformant\", \"stale_baseline\", \"adapter_fault\"");
     for (const char* pointer :
-         {"/areas/0/verdict", "/cases/5/verdict", "/cases/5/level", "/cases/5/kind",
+         {"/areas/0/verdict", "/baseline/known_failures/0/failure", "/baseline/faults/0/fault",
+          "/cases/5/verdict", "/cases/5/level", "/cases/5/kind",
           "/cases/5/failure_kind", "/cases/5/findings/0/grader", "/cases/5/turns/0/fate"}) {
         EXPECT_EQ(complaint(edited(pointer, "odd"))
                       .rfind(std::string{pointer} + " is \"odd\", not one of: ", 0),

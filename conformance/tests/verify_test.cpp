@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "../runner/baseline.hpp"
 #include "../runner/run.hpp"
 #include "in_process.hpp"
 #include "wire/protocol.hpp"
@@ -76,6 +77,59 @@ TEST(Verify, SeesEditedCounts) {
     Report report = report_of(&wire::answer);
     ++report.areas.front().passed;
     EXPECT_FALSE(verify(report, all_cases()).empty());
+}
+
+// A failing report of one rule, judged with a baseline that lists every failure.
+Report excused() {
+    Report report = report_of(&forgetful, "trim.breadcrumb_once");
+    report.baseline.file = "known.json";
+    report.baseline.known_failures = updated_baseline(report).entries;
+    for (KnownFailure& entry : report.baseline.known_failures) entry.reason = "accepted";
+    conclude(report);
+    return report_from_json(Json::parse(to_json(report).dump()));
+}
+
+TEST(Verify, ConfirmsAReportWithABaseline) {
+    Report report = excused();
+    EXPECT_EQ(report.verdict, "known_failures");
+    EXPECT_TRUE(verify(report, all_cases()).empty());
+    report.baseline.known_failures.push_back({"trim.no_such_rule/x", "crash", "accepted", 0});
+    report.baseline.known_failures.push_back({report.cases.front().id, "crash", "accepted", 0});
+    conclude(report);
+    EXPECT_EQ(report.verdict, "stale_baseline");
+    EXPECT_TRUE(verify(report, all_cases()).empty());
+}
+
+TEST(Verify, SeesAnEditedBaseline) {
+    const Report honest = excused();
+    const auto is_seen = [&](const auto& edit) {
+        Report report = honest;
+        edit(report);
+        return !verify(report, all_cases()).empty();
+    };
+    EXPECT_TRUE(is_seen([](Report& report) { report.verdict = "conformant"; }));
+    EXPECT_TRUE(is_seen([](Report& report) { report.verdict_reason = "certified: trim"; }));
+    EXPECT_TRUE(is_seen([](Report& report) { report.baseline.known_failures.pop_back(); }));
+    EXPECT_TRUE(is_seen([](Report& report) { report.baseline = {}; }));
+    EXPECT_TRUE(is_seen([](Report& report) { first(report, CaseVerdict::passed).known = "why"; }));
+    EXPECT_TRUE(is_seen([](Report& report) { first(report, CaseVerdict::failed).known = "why"; }));
+    EXPECT_TRUE(is_seen([](Report& report) { first(report, CaseVerdict::failed).known.clear(); }));
+    EXPECT_TRUE(is_seen([](Report& report) { ++report.baseline.not_judged; }));
+    EXPECT_TRUE(is_seen([](Report& report) {
+        report.areas.front().verdict = "certified";
+        report.areas.front().known = 0;
+    }));
+    // A stale entry that was to vanish, and a failure excused by hand.
+    Report stale = honest;
+    stale.baseline.known_failures.push_back({"trim.breadcrumb_once/gone", "crash", "accepted", 0});
+    conclude(stale);
+    stale.baseline.faults.clear();
+    EXPECT_FALSE(verify(stale, all_cases()).empty());
+    Report failing = report_of(&forgetful, "trim.breadcrumb_once");
+    for (CaseReport& one : failing.cases)
+        if (one.verdict == CaseVerdict::failed) one.known = "accepted";
+    failing.verdict = "known_failures";
+    EXPECT_FALSE(verify(failing, all_cases()).empty());
 }
 
 TEST(Verify, SeesAMissingCase) {
