@@ -87,7 +87,8 @@ struct Message {
 
 using MessagePtr = std::shared_ptr<const Message>;  ///< never null
 
-/// Ordered, oldest first.
+/// Ordered, oldest first. No operation alters a message or the history that it is given.
+/// Rules: message, visible.record_untouched.
 using History = std::vector<MessagePtr>;
 
 /// Equal in everything the model names and in every unknown member. A string for content equals the

@@ -1,7 +1,7 @@
 // What the outside is told: events when turns go, log records when a cap acts, and their forms on
 // each client surface. Counts, ids and limits only, never text.
 //
-// Carries the rules visible.*.
+// Rules: visible.event_on_trim, visible.no_payload, visible.surfaces.
 #pragma once
 
 #include <cstdint>

@@ -11,7 +11,7 @@
 #include <tuple>
 
 #include "../report/bug_types.hpp"
-#include "in_process.hpp"
+#include "../runner/in_process.hpp"
 #include "wire/protocol.hpp"
 
 namespace trimspec::conformance {

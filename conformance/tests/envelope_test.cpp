@@ -4,7 +4,7 @@
 
 #include <regex>
 
-#include "in_process.hpp"
+#include "../runner/in_process.hpp"
 #include "wire/protocol.hpp"
 
 namespace trimspec::conformance {

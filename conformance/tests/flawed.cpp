@@ -1,6 +1,7 @@
 #include "flawed.hpp"
 
-#include "in_process.hpp"
+#include "../proof/property_kill.hpp"
+#include "../runner/in_process.hpp"
 
 namespace trimspec::conformance::properties {
 namespace {
@@ -82,16 +83,6 @@ Unit unit_of(const Case& found) {
 
 }  // namespace
 
-Subject subject_of(const broken::Broken& version) {
-    return [&version](std::string_view line, wire::Dialect dialect, Unit unit) {
-        const wire::Speaker speaker = broken::speaker_of(version, dialect, unit);
-        // Versions that alter lines know histories that are lists.
-        const bool speaks =
-            dialect != wire::Dialect::anthropic && dialect != wire::Dialect::gemini;
-        return speaks ? version.answer(line, speaker) : wire::answer(line, speaker);
-    };
-}
-
 std::vector<Flawed> flawed_versions() {
     std::vector<Flawed> all{
         {"unknown_members_start_no_turn", "unknown_field_changes_nothing_else",
@@ -102,7 +93,7 @@ std::vector<Flawed> flawed_versions() {
          reference({.cap_turns_fewest_dropped = &one_message_more_one_turn_less})},
     };
     for (const Row& row : kMuseum)
-        all.push_back({row.version, row.property, subject_of(*broken::find_broken(row.version))});
+        all.push_back({row.version, row.property, proof::subject_of(*broken::find_broken(row.version))});
     return all;
 }
 

@@ -4,16 +4,11 @@
 #include <string>
 #include <vector>
 
-#include "../broken/broken.hpp"
 #include "../properties/ask.hpp"
 #include "../report/report.hpp"
 #include "../suite/case.hpp"
 
 namespace trimspec::conformance::properties {
-
-/// What answers for `version`, which must outlive it. One that alters lines is right in dialects whose
-/// histories are objects.
-[[nodiscard]] Subject subject_of(const broken::Broken& version);
 
 struct Flawed {
     std::string name;  ///< in the museum, or our own

@@ -14,7 +14,7 @@
 #include "../runner/judge.hpp"
 #include "../suite/difference.hpp"
 #include "../suite/expectation.hpp"
-#include "in_process.hpp"
+#include "../runner/in_process.hpp"
 #include "wire/protocol.hpp"
 
 namespace trimspec::conformance {

@@ -9,7 +9,7 @@
 
 #include "../broken/broken.hpp"
 #include "../broken/null_adapters.hpp"
-#include "in_process.hpp"
+#include "../runner/in_process.hpp"
 
 namespace trimspec::conformance {
 namespace {

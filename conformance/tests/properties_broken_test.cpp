@@ -8,6 +8,7 @@
 #include <map>
 #include <set>
 
+#include "../proof/property_kill.hpp"
 #include "../properties/case_file.hpp"
 #include "../properties/run.hpp"
 #include "../properties/transcript.hpp"
@@ -45,35 +46,12 @@ TEST(PropertiesOfBrokenVersions, EachIsFoundOnAFewMessages) {
     for (const Flawed& flawed : flawed_versions()) expect_found(flawed);
 }
 
-// Samples for `property`, as they are sent: one lot for all versions.
-const std::vector<Sample>& samples_for(const Property& property) {
-    static std::map<std::string, std::vector<Sample>> lots;
-    std::vector<Sample>& lot = lots[property.name];
-    constexpr int kSize = 60;
-    const std::size_t size = property.name == "the_checks_find_nothing" ? 1500 : 40;
-    SeededDice dice{effort().seed};
-    while (lot.size() < size) {
-        const Op op = dice.one_of(property.ops);
-        Sample sample = sample_for(op, dice.one_of(property.builds), dice, kSize);
-        lot.push_back(as_sent(property.prepare(std::move(sample))));
-    }
-    return lot;
-}
-
-bool fails(const Property& property, const Subject& subject) {
-    return std::ranges::any_of(samples_for(property), [&](const Sample& sent) {
-        return verdict_on(property, sent, subject).kind == Verdict::Kind::broken;
-    });
-}
-
-// The first property that `version` breaks, the one that asks everything first; "" for none.
+// The first property that `version` breaks, or the transcripts; "" for none.
 std::string breaks(const broken::Broken& version) {
-    const Subject subject = subject_of(version);
-    if (fails(*find_property("the_checks_find_nothing"), subject)) return "the_checks_find_nothing";
-    for (const Property& property : all_properties())
-        if (fails(property, subject)) return property.name;
+    const std::string property = proof::first_property_broken_by(version, effort().seed);
+    if (!property.empty()) return property;
     const Effort few{effort().seed, 200};
-    return run_transcripts(subject, few).case_file ? "transcripts" : "";
+    return run_transcripts(proof::subject_of(version), few).case_file ? "transcripts" : "";
 }
 
 // What no history shows: other operations, and bad input.

@@ -11,7 +11,7 @@
 #include <set>
 
 #include "../suite/expectation.hpp"
-#include "in_process.hpp"
+#include "../runner/in_process.hpp"
 #include "wire/protocol.hpp"
 
 namespace trimspec::conformance {

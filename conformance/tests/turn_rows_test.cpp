@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "../runner/judge.hpp"
-#include "in_process.hpp"
+#include "../runner/in_process.hpp"
 #include "wire/dialect.hpp"
 
 namespace trimspec::conformance {

@@ -8,7 +8,7 @@
 
 #include "../runner/baseline.hpp"
 #include "../runner/run.hpp"
-#include "in_process.hpp"
+#include "../runner/in_process.hpp"
 #include "wire/protocol.hpp"
 
 namespace trimspec::conformance {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "../runner/play.hpp"
+#include "play.hpp"
 #include "../suite/claims.hpp"
 
 namespace trimspec::conformance {

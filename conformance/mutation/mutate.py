@@ -1,0 +1,189 @@
+#!/usr/bin/env python3
+"""Mechanical mutation of the reference: would the hand-written cases notice?
+
+Each mutant alters one token or one statement of reference/. It is compiled, linked with the rest of
+the reference, and certified as an adapter by the `trimspec` of a build tree that knows nothing of
+it, in dialect after dialect until a case fails. What does not compile is no mutant; what hangs or
+crashes is noticed like any other failure.
+
+    conformance/mutation/mutate.py --build build --sample 400 --seed 1
+
+A survivor is looked up in equivalent.json: by file, function, the line as it was and as it became.
+Those that stand there with a reason count as equivalent; any other ends the run with 1. The outcome
+is written to reports/mutation.json.
+"""
+
+import argparse
+import json
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+SOURCE = HERE.parent.parent
+WAYS = [("canonical", "codepoint"), ("openai-chat", "codepoint"), ("anthropic", "codepoint"),
+        ("gemini", "codepoint"), ("canonical", "utf16"), ("canonical", "byte"),
+        ("zeroclaw-chat", "codepoint")]
+SECONDS = 10  # that a reply may take
+
+# What is exchanged for what. Operators of arithmetic and comparison have spaces around them here, and
+# template brackets have none.
+EXCHANGES = [
+    (r" < ", [" <= ", " >= "]), (r" <= ", [" < ", " > "]), (r" > ", [" >= ", " <= "]),
+    (r" >= ", [" > ", " < "]), (r" == ", [" != "]), (r" != ", [" == "]),
+    (r" && ", [" || "]), (r" \|\| ", [" && "]),
+    (r" \+ ", [" - "]), (r" - ", [" + "]), (r" \* ", [" / "]), (r" / ", [" * "]),
+    (r" \+= ", [" -= ", " = "]), (r" -= ", [" += "]), (r"\+\+(?=\w)", ["--"]),
+    (r"(?<=[(\s])!(?=[\w(])", [""]),
+    (r"\btrue\b", ["false"]), (r"\bfalse\b", ["true"]),
+    (r"\bstd::min\b", ["std::max"]), (r"\bstd::max\b", ["std::min"]),
+    (r"\bbegin\(\)", ["end()"]), (r"\bbreak;", ["continue;"]), (r"\bcontinue;", ["break;"]),
+    (r"(?<![\w.\"'])\d+(?![\w.\"'])", ["+1"]),
+    (r"\bif \((?!const|auto|!?std::get_if)(.+)\)(?= \S|$| \{)", ["if (true)", "if (false)"]),
+]
+STATEMENT = re.compile(r"^\s+(?!return\b|const\b|auto\b|using\b|case\b|static\b|struct\b|else\b|\}|//)"
+                       r"[\w:.>\[\]()*&-]+(\(.*\)| [+-]?= .*|\+\+);$")
+
+
+def code_lines(path):
+    """Lines that hold code alone: no comment, no directive, no text."""
+    for number, line in enumerate(path.read_text().splitlines()):
+        bare = line.strip()
+        if not bare or bare.startswith(("//", "#")) or "static_assert" in bare:
+            continue
+        yield number, line
+
+
+def without_texts(line):
+    """The line with what stands in quotation marks or behind // blanked, of the same length."""
+    blanked = re.sub(r'"(\\.|[^"\\])*"', lambda text: '"' + " " * (len(text[0]) - 2) + '"', line)
+    return re.sub(r"//.*", lambda comment: " " * len(comment[0]), blanked)
+
+
+def mutants_of(path):
+    for number, line in code_lines(path):
+        bare = without_texts(line)
+        for pattern, replacements in EXCHANGES:
+            for found in re.finditer(pattern, bare):
+                for new in replacements:
+                    if new == "+1":
+                        new = str(int(found[0]) + 1)
+                    yield number, line[:found.start()] + new + line[found.end():]
+        if STATEMENT.match(bare):
+            yield number, re.match(r"\s*", line)[0] + ";"
+
+
+def all_mutants():
+    found = []
+    for path in sorted((SOURCE / "reference").rglob("*.cpp")):
+        if path.name != "rules.cpp":  # the table of sentences
+            found += [(path, number, line) for number, line in mutants_of(path)]
+    return found
+
+
+def function_around(lines, number):
+    """The last line at or above that begins at the margin and opens a body."""
+    for line in reversed(lines[:number + 1]):
+        if re.match(r"[A-Za-z].*[({,]$", line) and not line.startswith(("namespace", "constexpr")):
+            return line.split("(")[0].strip()
+    return ""
+
+
+class Workshop:
+    def __init__(self, build, folder):
+        self.build, self.folder = build, folder
+        commands = json.loads((build / "compile_commands.json").read_text())
+        self.compiler = commands[0]["command"].split()
+        self.compiler = next(word for word in self.compiler if "ccache" not in word)
+        self.archive = build / "reference" / "libtrimspec_reference.a"
+        self.compile(HERE / "speaker.cpp", folder / "speaker.o")
+
+    def compile(self, path, out):
+        command = [self.compiler, "-std=c++20", "-O0", "-w", "-I", str(SOURCE / "reference"), "-I",
+                   str(path.parent), "-c", str(path), "-o", str(out)]
+        return subprocess.run(command, capture_output=True).returncode == 0
+
+    def make(self, path, text):
+        # In the file's own folder, so that its includes are found.
+        mutant = path.with_name("mutant_of_" + path.name)
+        mutant.write_text(text)
+        try:
+            if not self.compile(mutant, self.folder / "mutant.o"):
+                return False
+        finally:
+            mutant.unlink()
+        link = [self.compiler, str(self.folder / "speaker.o"), str(self.folder / "mutant.o"),
+                str(self.archive), "-o", str(self.folder / "speaker")]
+        return subprocess.run(link, capture_output=True).returncode == 0
+
+    def fails(self, dialect, unit):
+        """Whether a case fails, known from the first progress line that says so."""
+        run = subprocess.Popen(
+            [str(self.build / "trimspec"), "certify", "--timeout", str(SECONDS), "--adapter",
+             f"{self.folder}/speaker {dialect} {unit}"],
+            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        for line in run.stderr:
+            progress = re.search(r", (\d+) failed", line)
+            if progress and int(progress[1]) > 0:
+                run.terminate()
+                run.wait()
+                return True
+        return run.wait() != 0
+
+
+def ways_for(path):
+    own = [way for way in WAYS if way[0].split("-")[0] in path.stem]
+    return own + [way for way in WAYS if way not in own]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--build", type=pathlib.Path, default=SOURCE / "build")
+    parser.add_argument("--sample", type=int, default=400, help="how many, 0 for all")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", default="", help="part of a file's path")
+    parser.add_argument("--report", type=pathlib.Path, default=SOURCE / "reports/mutation.json")
+    options = parser.parse_args()
+    mutants = [one for one in all_mutants() if options.only in str(one[0])]
+    population = len(mutants)
+    random.Random(options.seed).shuffle(mutants)
+    wanted = options.sample or population
+    equivalent = json.loads((HERE / "equivalent.json").read_text())
+    counts = {"killed": 0, "equivalent": 0, "survived": 0, "not_compiled": 0}
+    survivors = []
+    with tempfile.TemporaryDirectory() as folder:
+        workshop = Workshop(options.build.resolve(), pathlib.Path(folder))
+        for path, number, line in mutants:
+            if sum(counts.values()) - counts["not_compiled"] >= wanted:
+                break
+            lines = path.read_text().splitlines()
+            place = {"file": str(path.relative_to(SOURCE)),
+                     "function": function_around(lines, number),
+                     "was": lines[number].strip(), "became": line.strip()}
+            if not workshop.make(path, "\n".join(lines[:number] + [line] + lines[number + 1:])):
+                counts["not_compiled"] += 1
+                continue
+            if any(workshop.fails(*way) for way in ways_for(path)):
+                counts["killed"] += 1
+                continue
+            reason = next((known["reason"] for known in equivalent
+                           if all(known[key] == place[key] for key in place)), None)
+            counts["equivalent" if reason else "survived"] += 1
+            survivors.append({**place, "line": number + 1, "reason": reason})
+            print(f"{place['file']}:{number + 1}: {place['was']}  ->  {place['became']}"
+                  + (f"  (equivalent: {reason})" if reason else ""), flush=True)
+    tried = sum(counts.values()) - counts["not_compiled"]
+    report = {"command": f"conformance/mutation/mutate.py --sample {options.sample} "
+                         f"--seed {options.seed}", "population": population, "tried": tried,
+              **counts, "not_killed": survivors}
+    options.report.write_text(json.dumps(report, indent=2, ensure_ascii=False) + "\n")
+    print(f"seed {options.seed}: {tried} of {population} mutants, {counts['killed']} killed, "
+          f"{counts['equivalent']} equivalent, {counts['survived']} survived")
+    return 1 if tried == 0 or counts["survived"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,18 @@
+// The reference, or a mutant of it, as an adapter. Usage: speaker DIALECT UNIT
+#include <iostream>
+
+#include "wire/protocol.hpp"
+
+int main(int count, char** arguments) {
+    using namespace trimspec;
+    if (count != 3) return 2;
+    const std::string_view unit = arguments[2];
+    wire::Speaker speaker;
+    speaker.dialect = *wire::dialect_named(arguments[1]);
+    speaker.unit = unit == "byte"    ? Unit::byte
+                   : unit == "utf16" ? Unit::utf16
+                                     : Unit::codepoint;
+    std::ios::sync_with_stdio(false);
+    wire::serve(std::cin, std::cout, speaker);
+    return 0;
+}
