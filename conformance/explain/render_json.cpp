@@ -1,3 +1,4 @@
+#include "../../reference/wire/protocol.hpp"
 #include "../../reference/wire/reading.hpp"
 #include "render.hpp"
 
@@ -10,21 +11,6 @@ using wire::write_array;
 void write_numbers(const Numbers& numbers, std::string& out) {
     ObjectWriter object{out};
     for (const NamedNumber& number : numbers) object.integer(number.name, number.value);
-    object.close();
-}
-
-void write_error(const Error& error, std::string& out) {
-    ObjectWriter object{out};
-    object.text("code", name_of(error.code));
-    object.text("message", error.message);
-    if (error.code == ErrorCode::invalid_history) object.text("pointer", error.pointer);
-    if (error.code == ErrorCode::invalid_params) object.text("param", error.param);
-    if (error.code == ErrorCode::impossible_budget) {
-        object.integer("floor_tokens", error.floor.floor_tokens);
-        object.integer("budget_tokens", error.floor.budget_tokens);
-        object.integer("system_tokens", error.floor.system_tokens);
-        object.integer("newest_turn_tokens", error.floor.newest_turn_tokens);
-    }
     object.close();
 }
 
@@ -84,7 +70,7 @@ std::string render_json(const Explanation& explanation) {
     ObjectWriter object{out};
     object.text("op", explanation.op);
     object.text("status", explanation.status);
-    if (explanation.error) write_error(*explanation.error, object.member("error"));
+    if (explanation.error) wire::write_error(*explanation.error, object.member("error"));
     write_numbers(explanation.numbers, object.member("numbers"));
     std::string& rows = object.member("rows");
     write_array(explanation.rows, rows, [&](const Row& row) { write_row(row, rows); });

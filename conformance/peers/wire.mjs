@@ -11,7 +11,8 @@ export async function serve(hello, operations) {
   process.stdin.setEncoding("utf8");
   let pieces = [];
   for await (const chunk of process.stdin) {
-    // Not by node:readline, which also ends lines at U+2028: a JSON text may hold that as it is.
+    // Not by node:readline, which ends lines at CR too and, from Node 24, at U+2028, which may
+    // stand in a JSON text as it is.
     const [end, ...starts] = chunk.split("\n");
     pieces.push(end);
     for (const start of starts) {

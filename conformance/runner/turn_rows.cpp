@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "../../reference/wire/reading.hpp"
 #include "../checks/plain.hpp"
 #include "judge.hpp"
 
@@ -10,16 +11,6 @@ namespace {
 
 // More rows than a person reads; keeps the matching small as well.
 constexpr std::size_t kMostRows = 60;
-
-std::string_view role_name(Role role) {
-    switch (role) {
-        case Role::system: return "system";
-        case Role::user: return "user";
-        case Role::assistant: return "assistant";
-        case Role::tool: break;
-    }
-    return "tool";
-}
 
 std::string shortened(std::string_view text) {
     constexpr std::int64_t kShown = 60;
@@ -91,7 +82,7 @@ private:
         return History{std::make_shared<const Message>(message)};
     }
     void add(const Message& message, std::int64_t turn, const char* fate) {
-        rows_.push_back(TurnRow{turn, std::string{role_name(message.role)}, text_of(message),
+        rows_.push_back(TurnRow{turn, std::string{wire::name_of(message.role)}, text_of(message),
                                 measure_(alone(message)), fate});
     }
 

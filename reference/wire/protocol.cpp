@@ -23,26 +23,11 @@ RequestId id_of(const json::Value& request) {
     return {id == nullptr ? std::nullopt : integer_of(*id)};
 }
 
-void write_error(const Error& error, ObjectWriter& reply) {
-    ObjectWriter object{reply.member("error")};
-    object.text("code", name_of(error.code));
-    object.text("message", error.message);
-    if (error.code == ErrorCode::invalid_history) object.text("pointer", error.pointer);
-    if (error.code == ErrorCode::invalid_params) object.text("param", error.param);
-    if (error.code == ErrorCode::impossible_budget) {
-        object.integer("floor_tokens", error.floor.floor_tokens);
-        object.integer("budget_tokens", error.floor.budget_tokens);
-        object.integer("system_tokens", error.floor.system_tokens);
-        object.integer("newest_turn_tokens", error.floor.newest_turn_tokens);
-    }
-    object.close();
-}
-
 std::string error_reply(const RequestId& id, const Error& error) {
     std::string line;
     ObjectWriter reply{line};
     reply.member("id") += id.text();
-    write_error(error, reply);
+    write_error(error, reply.member("error"));
     reply.close();
     return line;
 }
@@ -112,6 +97,21 @@ std::string unsupported(const RequestId& id, std::string_view reason) {
 }
 
 }  // namespace
+
+void write_error(const Error& error, std::string& out) {
+    ObjectWriter object{out};
+    object.text("code", name_of(error.code));
+    object.text("message", error.message);
+    if (error.code == ErrorCode::invalid_history) object.text("pointer", error.pointer);
+    if (error.code == ErrorCode::invalid_params) object.text("param", error.param);
+    if (error.code == ErrorCode::impossible_budget) {
+        object.integer("floor_tokens", error.floor.floor_tokens);
+        object.integer("budget_tokens", error.floor.budget_tokens);
+        object.integer("system_tokens", error.floor.system_tokens);
+        object.integer("newest_turn_tokens", error.floor.newest_turn_tokens);
+    }
+    object.close();
+}
 
 std::string_view name_of(Unit unit) noexcept {
     switch (unit) {

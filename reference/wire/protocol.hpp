@@ -23,6 +23,9 @@ struct Speaker {
 
 [[nodiscard]] std::string_view name_of(Unit unit) noexcept;
 
+/// Appends the `error` object of a reply: its code, the message, and what goes with the code.
+void write_error(const Error& error, std::string& out);
+
 /// The reply to one line, both without line feed. Never fails: bad input is a reply too.
 /// Rules: reader.invalid_request, reader.invalid_history, reader.invalid_params.
 [[nodiscard]] std::string answer(std::string_view line, const Speaker& speaker);

@@ -120,6 +120,14 @@ inline const Text* role_spelling(const Message& message) {
     return role ? role->get_if<Text>() : nullptr;
 }
 
+/// Whether a message holds members that the model does not name, the spelling of its role aside.
+inline bool has_unnamed_members(const Message& message) {
+    if (!message.wire.extra) return false;
+    const bool role_alone =
+        role_spelling(message) && message.wire.extra->get_if<json::Object>()->size() == 1;
+    return !role_alone;
+}
+
 /// The members of `object` that are not `known`, as an object; null when there are none.
 inline Source extra_of(const json::Value& object, std::initializer_list<std::string_view> known) {
     json::Object extra;

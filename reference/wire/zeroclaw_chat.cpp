@@ -361,9 +361,7 @@ void write(const Message& message, std::string& out) {
 }
 
 std::optional<NotRepresentable> not_representable(const Message& message) {
-    const bool extra_is_role =
-        role_spelling(message) && message.wire.extra->get_if<json::Object>()->size() == 1;
-    if (message.wire.extra && !extra_is_role)
+    if (has_unnamed_members(message))
         return NotRepresentable{"", "a member that the model does not name"};
     if (message.blocks.empty()) return NotRepresentable{"/content", "a message without content"};
     if (message.role == Role::tool && message.blocks.size() != 1)
