@@ -11,8 +11,8 @@
 
 namespace trimspec::conformance::properties {
 
-/// What answers for `version`, which must outlive it. One that alters lines is right in dialects whose
-/// histories are objects.
+/// What answers for `version`, which must outlive it. It answers as the reference in dialects whose
+/// histories are objects: not every version can alter those.
 [[nodiscard]] Subject subject_of(const broken::Broken& version);
 
 struct Flawed {
