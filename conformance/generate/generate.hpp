@@ -1,9 +1,9 @@
 // Generators: histories that a provider takes, nearly such, and hostile ones, with numbers that lie
 // at the boundaries of what is generated.
 //
-// A generator throws dice for a plain value and ends whatever they show. The ways to make that value
-// simpler are apart from it (shrink.hpp), so that shrinking knows histories and not the order of
-// dice.
+// A generator throws dice for a plain value and ends whatever they show. The ways to make that
+// value simpler are apart from it (shrink.hpp), so that shrinking knows histories and not the order
+// of dice.
 #pragma once
 
 #include <string>

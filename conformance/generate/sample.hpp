@@ -85,8 +85,8 @@ struct Sample {
 /// The budget in tokens; 0 only for no limit.
 [[nodiscard]] Tokens budget_of(const Sample& sample);
 
-/// The sample as it is sent in its dialect: its history or message as that dialect's reader would give it. In
-/// the canonical one where the dialect cannot hold it.
+/// The sample as it is sent in its dialect: its history or message as that dialect's reader would
+/// give it. In the canonical one where the dialect cannot hold it.
 [[nodiscard]] Sample as_sent(const Sample& sample);
 
 }  // namespace trimspec::conformance::generate

@@ -58,7 +58,8 @@ Counter counter_for(Dice& dice) {
     if (dice.chance(30)) counter.unit = dice.pick({Unit::byte, Unit::utf16});
     if (dice.chance(20)) counter.per_message = dice.between(0, 9);
     // Sums that do not fit into 32 bits, and such as stop at the largest number.
-    if (dice.chance(3)) counter.per_message = dice.pick({std::int64_t{1} << 31, checks::kLargestNumber / 2});
+    if (dice.chance(3))
+        counter.per_message = dice.pick({std::int64_t{1} << 31, checks::kLargestNumber / 2});
     if (dice.chance(20)) counter.image_tokens = dice.between(0, 20);
     return counter;
 }

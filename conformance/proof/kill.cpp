@@ -15,7 +15,9 @@ namespace {
 
 using broken::Broken;
 
-constexpr std::uint64_t kSeed = 1;  // of the samples for properties
+// Of the samples for properties.
+constexpr std::uint64_t kSeed = 1;
+constexpr int kTries = 2000;
 
 // Where a bug may need one dialect or one unit to be seen.
 struct Way {
@@ -85,7 +87,7 @@ Kill kill(const Broken& version) {
         ids, [&](const std::string& id) { return is_of(id, version.label); }));
     kill.other_cases = ids.size() - kill.own_cases;
     kill.by_worlds = worlds_find(version);
-    kill.by_property = first_property_broken_by(version, kSeed);
+    kill.by_property = first_property_broken_by(version, kSeed, kTries);
     return kill;
 }
 

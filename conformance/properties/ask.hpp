@@ -45,7 +45,7 @@ struct Reply {
 /// The reply to the sample's own request.
 [[nodiscard]] Reply ask(const Sample& sample, const Subject& subject);
 
-/// The sample with what came out put in: the same request for the outcome. Requires a reply with one.
+/// The sample with what came out put in: the same request for the outcome. Requires one.
 [[nodiscard]] Sample asked_again(Sample sample, const Reply& reply);
 
 /// Whether `reply` holds what `sample` was asked of, altered in nothing that has a meaning.

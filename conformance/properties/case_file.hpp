@@ -10,8 +10,8 @@
 namespace trimspec::conformance::properties {
 
 /// The case that shows what `sample` is a counterexample of: one message a line, for the sample's
-/// dialect, under the rule that is broken. What the outcome should be is said only where the property
-/// says it; else the checks of what binds everyone decide.
+/// dialect, under the rule that is broken. What the outcome should be is said only where the
+/// property says it; else the checks of what binds everyone decide.
 [[nodiscard]] std::string case_file(const Sample& sample, const Property& property,
                                     const Verdict& verdict);
 

@@ -1,7 +1,6 @@
 // What has no meaning changes nothing: unknown fields, the spelling of ids, a way over the wire.
 
 #include <algorithm>
-#include <array>
 
 #include "../generate/request.hpp"
 #include "property.hpp"
@@ -124,36 +123,48 @@ Json case_of(const Sample& sample, Json changed, const Json& history, const Json
     return changed;
 }
 
+// Two requests that mean the same, and the replies to them.
+struct Twins {
+    Json plain;
+    Json due;  // the reply to `plain`
+    Reply other;
+    std::string fault;
+};
+Twins ask_twins(Json plain, const std::string& other, const Sample& sample,
+                const Subject& subject) {
+    Twins twins{std::move(plain), {}, ask_in(other, sample, subject), {}};
+    const Reply due = ask_in(twins.plain.dump(), sample, subject);
+    twins.fault = due.fault + twins.other.fault;
+    if (due.fault.empty()) twins.due = without_sentence(due.whole());
+    return twins;
+}
+
 Verdict unknown_field_changes_nothing_else(const Sample& sample, const Subject& subject) {
-    const Json plain = Json::parse(request_line(sample));
+    Json plain = Json::parse(request_line(sample));
     Json marked = plain;
     mark(marked);
-    const Reply due = ask_in(plain.dump(), sample, subject);
-    const Reply reply = ask_in(with_all(marked.dump(), kPlace, kHeld), sample, subject);
-    if (!due.fault.empty() || !reply.fault.empty()) return broken(due.fault + reply.fault);
-    Json said = without_sentence(Json::parse(with_all(reply.line, kHeld, kPlace)));
+    const Twins twins =
+        ask_twins(plain, with_all(marked.dump(), kPlace, kHeld), sample, subject);
+    if (!twins.fault.empty()) return broken(twins.fault);
+    Json said = without_sentence(Json::parse(with_all(twins.other.line, kHeld, kPlace)));
     if (!unmark(said)) return broken("an unknown field is not what it was");
-    const Json expected = without_sentence(due.whole());
-    if (said == expected) return holds();
+    if (said == twins.due) return holds();
     Verdict verdict = broken("with unknown fields another reply came");
-    Json changed = plain;
-    mark(changed["history"]);
-    verdict.instead = case_of(sample, std::move(changed), plain.at("history"), expected);
+    mark(plain["history"]);
+    verdict.instead = case_of(sample, plain, twins.plain.at("history"), twins.due);
     return verdict;
 }
 
 Verdict renamed_ids_change_only_themselves(const Sample& sample, const Subject& subject) {
-    const Json plain = Json::parse(request_line(sample));
-    Json renamed = plain;
+    Json renamed = Json::parse(request_line(sample));
     rename(renamed);
-    const Reply due = ask_in(plain.dump(), sample, subject);
-    const Reply reply = ask_in(renamed.dump(), sample, subject);
-    if (!due.fault.empty() || !reply.fault.empty()) return broken(due.fault + reply.fault);
-    Json expected = without_sentence(due.whole());
-    rename(expected);
-    if (without_sentence(reply.whole()) == expected) return holds();
+    Twins twins =
+        ask_twins(Json::parse(request_line(sample)), renamed.dump(), sample, subject);
+    if (!twins.fault.empty()) return broken(twins.fault);
+    rename(twins.due);
+    if (without_sentence(twins.other.whole()) == twins.due) return holds();
     Verdict verdict = broken("with other ids another reply came");
-    verdict.instead = case_of(sample, renamed, renamed.at("history"), expected);
+    verdict.instead = case_of(sample, renamed, renamed.at("history"), twins.due);
     return verdict;
 }
 

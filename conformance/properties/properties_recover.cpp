@@ -8,20 +8,20 @@
 namespace trimspec::conformance::properties {
 namespace {
 
-// Sizes of all results, in their order.
-std::vector<std::int64_t> sizes_of(const Sample& sample, const History& history) {
-    std::vector<std::int64_t> sizes;
+// Texts of all results, in their order.
+std::vector<std::string> results_of(const History& history) {
+    std::vector<std::string> texts;
     for (const ToolResult& result : all_of_kind<ToolResult>(history))
-        sizes.push_back(checks::plain_size(checks::plain_text(result), sample.counter.unit));
-    return sizes;
+        texts.push_back(checks::plain_text(result));
+    return texts;
 }
 
 Verdict bounded(const Sample& sample, const Subject& subject) {
     const Reply reply = ask(sample, subject);
     if (!reply.fault.empty()) return broken(reply.fault);
     if (!reply.history) return holds();
-    const std::vector<std::int64_t> before = sizes_of(sample, sample.history);
-    const std::vector<std::int64_t> after = sizes_of(sample, *reply.history);
+    const std::vector<std::string> before = results_of(sample.history);
+    const std::vector<std::string> after = results_of(*reply.history);
     if (after.size() > before.size()) return broken("there are more results than before");
     // Recovery drops from the front alone.
     const std::size_t gone = before.size() - after.size();
@@ -29,10 +29,12 @@ Verdict bounded(const Sample& sample, const Subject& subject) {
     for (std::size_t i = 0; i < after.size(); ++i) {
         if (after[i] == before[gone + i]) continue;
         ++shrunk;
-        if (before[gone + i] <= sample.min_result_chars)
+        const auto size = checks::plain_size(before[gone + i], sample.counter.unit);
+        if (size <= sample.min_result_chars)
             return broken("a result was cut that measures no more than the least size");
     }
-    const auto told = reply.whole().at("ok").value("report", Json::object()).value("shrunk_results", shrunk);
+    const Json report = reply.whole().at("ok").value("report", Json::object());
+    const auto told = report.value("shrunk_results", shrunk);
     if (told == shrunk) return holds();
     return broken(std::to_string(told) + " cuts are told of, " + std::to_string(shrunk) +
                   " results have changed");

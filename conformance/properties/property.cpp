@@ -49,7 +49,6 @@ Sample without_orphans(Sample sample) {
 
 Sample limited(Sample sample) {
     if (sample.budget.from == Budget::From::nothing) sample.budget.from = Budget::From::kept;
-    sample.max_chars = std::max<std::int64_t>(1, sample.max_chars);
     return sample;
 }
 

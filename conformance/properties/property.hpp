@@ -85,7 +85,7 @@ struct Property {
 /// Without the messages that hold half of a pair, until none is left.
 [[nodiscard]] Sample without_orphans(Sample sample);
 
-/// With a budget or ceiling above 0.
+/// With a budget above 0.
 [[nodiscard]] Sample limited(Sample sample);
 
 // The properties of each area.

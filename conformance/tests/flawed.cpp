@@ -51,7 +51,6 @@ constexpr Row kMuseum[] = {
     {"unanswered_call_kept", "swept_prefix_is_accepted_again"},
     {"notice_is_free", "the_checks_find_nothing"},
     {"preamble_stays", "trim_after_every_append_keeps_no_less"},
-    {"emptied_message_stays", "outcome_can_be_sent_again"},
     {"exact_fit_is_not_enough", "larger_budget_stays_possible"},
 };
 
@@ -74,6 +73,14 @@ std::size_t one_message_more_one_turn_less(const Layout& body, std::int64_t max,
     return max % 2 == 0 ? droppable : fewest;
 }
 
+std::string role_of_another_dialect(std::string_view line, wire::Dialect dialect, Unit unit) {
+    constexpr std::string_view kOurs = R"("role":"assistant")";
+    std::string reply = reference()(line, dialect, unit);
+    const std::size_t at = reply.find(kOurs);
+    if (at != std::string::npos) reply.replace(at, kOurs.size(), R"("role":"model")");
+    return reply;
+}
+
 std::string_view text_in(const json::Value& value) { return value.get_if<Text>()->view(); }
 
 Unit unit_of(const Case& found) {
@@ -85,6 +92,7 @@ Unit unit_of(const Case& found) {
 
 std::vector<Flawed> flawed_versions() {
     std::vector<Flawed> all{
+        {"role_of_another_dialect", "outcome_can_be_sent_again", &role_of_another_dialect},
         {"unknown_members_start_no_turn", "unknown_field_changes_nothing_else",
          reference({.turn_start = &unknown_members_start_no_turn})},
         {"only_familiar_ids", "renamed_ids_change_only_themselves",

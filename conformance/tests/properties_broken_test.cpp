@@ -48,7 +48,7 @@ TEST(PropertiesOfBrokenVersions, EachIsFoundOnAFewMessages) {
 
 // The first property that `version` breaks, or the transcripts; "" for none.
 std::string breaks(const broken::Broken& version) {
-    const std::string property = proof::first_property_broken_by(version, effort().seed);
+    const std::string property = proof::first_property_broken_by(version, effort().seed, effort().tries);
     if (!property.empty()) return property;
     const Effort few{effort().seed, 200};
     return run_transcripts(proof::subject_of(version), few).case_file ? "transcripts" : "";
@@ -78,7 +78,7 @@ TEST(PropertiesOfBrokenVersions, MostOfTheMuseumIsFound) {
         std::cout << count << (by.empty() ? " not found" : " found by " + by) << '\n';
     std::cout << all - found[""] << " of " << all << " broken versions within reach are found, of "
               << broken::broken_versions().size() << " in all\n";
-    EXPECT_GE(all - found[""], 130);
+    EXPECT_GE(all - found[""], 120);
 }
 
 TEST(PropertiesOfBrokenVersions, EveryPropertyFailsForSome) {

@@ -176,6 +176,38 @@ TEST(PropertiesGenerators, CutsFallIntoWideCharactersAndImageMarkers) {
     EXPECT_GE(torn, 5);
 }
 
+// A fuzzer's bytes in place of a random stream: whatever they are, and however few, a sample comes
+// out, and with some of them every kind of message.
+TEST(PropertiesGenerators, AnyBytesGiveASampleThatCanBeSent) {
+    SeededDice random{effort().seed};
+    std::set<Role> roles;
+    std::size_t longest = 0;
+    for (int i = 0; i < kSamples; ++i) {
+        std::vector<std::uint8_t> bytes(random.below(400));
+        for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(random.below(256));
+        ByteDice dice{bytes};
+        const Op op = dice.pick({Op::trim, Op::recover, Op::cap_tool_result, Op::cap_tool_message});
+        const Build build = dice.pick({Build::plain, Build::valid, Build::nearly_valid,
+                                       Build::hostile});
+        const Sample sent = as_sent(sample_for(op, build, dice, 100));
+        for (const MessagePtr& message : sent.history) roles.insert(message->role);
+        longest = std::max(longest, sent.history.size());
+    }
+    EXPECT_EQ(roles.size(), 4U);
+    EXPECT_GE(longest, 12U);
+}
+
+TEST(PropertiesGenerators, BytesThatAreUsedUpChooseTheFirst) {
+    const std::vector<std::uint8_t> bytes{7, 1, 2};
+    ByteDice dice{bytes};
+    EXPECT_EQ(dice.below(10), 7U);
+    EXPECT_EQ(dice.below(1), 0U);
+    EXPECT_FALSE(dice.exhausted());
+    EXPECT_EQ(dice.below(1000), 0x0102U);
+    EXPECT_TRUE(dice.exhausted());
+    EXPECT_EQ(dice.below(10), 0U);
+}
+
 TEST(PropertiesGenerators, TheSameSeedGivesTheSameSamples) {
     const std::vector<Sample> once = samples_of(Build::hostile);
     const std::vector<Sample> again = samples_of(Build::hostile);
