@@ -27,6 +27,7 @@ void add_export(CLI::App& app, ExitCode& exit);
 void add_explain(CLI::App& app, ExitCode& exit);
 void add_check_adapter(CLI::App& app, ExitCode& exit);
 void add_init(CLI::App& app, ExitCode& exit);
+void add_serve_impl(CLI::App& app, ExitCode& exit);
 void add_smoke(CLI::App& app, ExitCode& exit);
 
 }  // namespace trimspec::cli
