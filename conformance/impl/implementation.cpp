@@ -29,7 +29,7 @@ void find(void* library, const char* name, Function*& function) {
 std::variant<Implementation, Fault> load(const std::string& file) {
     const std::string path = file.find('/') == std::string::npos ? "./" + file : file;
     void* const library = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
-    if (library == nullptr) return Fault{"cannot load " + file + ": " + last_error()};
+    if (library == nullptr) return Fault{"cannot load " + last_error()};
     Implementation found;
     find(library, "trimspec_abi", found.abi);
     find(library, "trimspec_call", found.call);

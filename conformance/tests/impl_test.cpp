@@ -64,12 +64,12 @@ TEST(Impl, AnswersWhateverTheBytes) {
 }
 
 TEST(Impl, RefusesInWordsWhatIsNoImplementation) {
-    EXPECT_NE(refusal("no-such-library.so").find("cannot load no-such-library.so"), std::string::npos);
+    EXPECT_NE(refusal("no-such-library.so").find("cannot load ./no-such-library.so: "), std::string::npos);
     EXPECT_NE(refusal(library("without_free")).find("no function trimspec_free"), std::string::npos);
     const TemporaryDirectory directory;
     const std::string text = (directory.path() / "text.so").string();
     std::ofstream{text} << "no library";
-    EXPECT_NE(refusal(text).find("invalid ELF header"), std::string::npos) << refusal(text);
+    EXPECT_EQ(refusal(text).find("cannot load " + text + ": "), 0U) << refusal(text);
     const Hostility version{"version_2"};
     EXPECT_NE(refusal(library("hostile")).find("speaks version 2"), std::string::npos);
 }
