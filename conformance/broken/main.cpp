@@ -67,8 +67,18 @@ std::string_view nearest_name(std::string_view name) {
     });
 }
 
+// Several bugs alter the lines themselves, as lists of messages.
+bool has_list_of_messages(wire::Dialect dialect) {
+    return dialect != wire::Dialect::anthropic && dialect != wire::Dialect::gemini;
+}
+
 int speak(const std::string& name, wire::Dialect dialect, Unit unit) {
     if (const Broken* version = find_broken(name)) {
+        if (version->answer != &wire::answer && !has_list_of_messages(dialect)) {
+            std::cerr << "trimspec-broken: " << name << " alters lists of messages: its dialects "
+                      << "are canonical, openai-chat and zeroclaw-chat\n";
+            return kUnknownName;
+        }
         serve(std::cin, std::cout, version->answer, speaker_of(*version, dialect, unit));
         return 0;
     }
@@ -79,6 +89,13 @@ int speak(const std::string& name, wire::Dialect dialect, Unit unit) {
     std::cerr << "trimspec-broken: nothing is named \"" << name << "\"; did you mean \""
               << nearest_name(name) << "\"? --list shows all names\n";
     return kUnknownName;
+}
+
+std::map<std::string, wire::Dialect> dialects() {
+    std::map<std::string, wire::Dialect> by_name;
+    for (const std::string& name : wire::dialect_names())
+        by_name.emplace(name, *wire::dialect_named(name));
+    return by_name;
 }
 
 }  // namespace
@@ -93,11 +110,8 @@ int main(int argc, char** argv) {
     app.add_option("NAME", name, "the broken implementation or null adapter to be");
     app.add_flag("--list", list, "show all names, what they break and where that was seen");
     app.add_option("--format", format, "of --list")->check(CLI::IsMember({"text", "json"}));
-    // Several bugs alter the lines themselves, as lists of messages.
-    app.add_option("--dialect", dialect, "canonical (if none is named) or openai-chat")
-        ->transform(CLI::CheckedTransformer{std::map<std::string, wire::Dialect>{
-            {"canonical", wire::Dialect::canonical},
-            {"openai-chat", wire::Dialect::openai_chat}}})
+    app.add_option("--dialect", dialect, "wire form of histories; canonical if none is named")
+        ->transform(CLI::CheckedTransformer{dialects()})
         ->option_text("NAME");
     app.add_option("--unit", unit, "codepoint, byte or utf16")
         ->transform(CLI::CheckedTransformer{std::map<std::string, Unit>{

@@ -25,6 +25,7 @@ void add_verify(CLI::App& app, ExitCode& exit);
 void add_diff(CLI::App& app, ExitCode& exit);
 void add_export(CLI::App& app, ExitCode& exit);
 void add_explain(CLI::App& app, ExitCode& exit);
+void add_convert(CLI::App& app, ExitCode& exit);
 void add_check_adapter(CLI::App& app, ExitCode& exit);
 void add_init(CLI::App& app, ExitCode& exit);
 void add_serve_impl(CLI::App& app, ExitCode& exit);

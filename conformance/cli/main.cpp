@@ -62,6 +62,7 @@ int main(int count, char** arguments) {
     add_replay(app, exit);
     add_list(app, exit);
     add_explain(app, exit);
+    add_convert(app, exit);
     add_verify(app, exit);
     add_diff(app, exit);
     add_export(app, exit);

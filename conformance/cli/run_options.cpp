@@ -18,8 +18,8 @@ void complete(RunOptions& options) {
         return;
     }
     const std::string program = std::filesystem::read_symlink("/proc/self/exe").string();
-    options.command = "exec " + show::shell_word(program) + " serve-impl " +
-                      show::shell_word(options.library);
+    options.command =
+        "exec " + show::shell_word(program) + " serve-impl " + show::shell_word(options.library);
 }
 
 }  // namespace

@@ -74,9 +74,10 @@ ExitCode serve(const std::string& file) {
 }  // namespace
 
 void add_serve_impl(CLI::App& app, ExitCode& exit) {
-    CLI::App* command = app.add_subcommand(
-        "serve-impl", "A library with the C interface speaks the adapter protocol on standard "
-                      "input and output: what --impl starts");
+    CLI::App* command =
+        app.add_subcommand("serve-impl",
+                           "A library with the C interface speaks the adapter protocol on standard "
+                           "input and output: what --impl starts");
     auto file = std::make_shared<std::string>();
     command->add_option("library", *file, "a shared library, see conformance/impl/trimspec.h")
         ->type_name("FILE")

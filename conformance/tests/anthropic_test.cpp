@@ -2,9 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include <array>
-
 #include "dialect_fixture.hpp"
+#include "dialect_requests.hpp"
 
 namespace trimspec::wire {
 namespace {
@@ -12,75 +11,12 @@ namespace {
 using namespace dialect_test;  // NOLINT(google-build-using-namespace): the fixture of this file
 constexpr Dialect kHere = Dialect::anthropic;
 
-constexpr const char* kToolLoop = R"({
-  "model": "claude-opus-4-5", "max_tokens": 1024, "temperature": 1.0,
-  "system": [
-    {"type": "text", "text": "You are brief."},
-    {"type": "text", "text": "The weather desk.", "cache_control": {"type": "ephemeral"}}],
-  "tools": [{"name": "get_weather", "input_schema": {"type": "object", "properties": {}}}],
-  "messages": [
-    {"role": "user", "content": "What is the weather in San Francisco?"},
-    {"role": "assistant", "content": [
-      {"type": "thinking", "thinking": "I need the tool.", "signature": "EqQBCgIYAhIM"},
-      {"type": "redacted_thinking", "data": "EmwKAhgBEgy3va3p"},
-      {"type": "text", "text": "I will check."},
-      {"type": "tool_use", "id": "toolu_01A", "name": "get_weather",
-       "input": {"unit": "celsius", "location": "San Francisco, CA", "days": 1.50}},
-      {"type": "tool_use", "id": "toolu_01B", "name": "get_time", "input": {}}]},
-    {"role": "user", "content": [
-      {"type": "tool_result", "tool_use_id": "toolu_01A", "content": [
-        {"type": "text", "text": "15 degrees"},
-        {"type": "image", "source": {"type": "base64", "media_type": "image/png", "data": "iVBOR"}}],
-       "cache_control": {"type": "ephemeral"}},
-      {"type": "tool_result", "tool_use_id": "toolu_01B", "content": "no such city", "is_error": true},
-      {"type": "text", "text": "What now?"}]}],
-  "stream": true})";
-
-constexpr std::array kValid{
-    kToolLoop,
-    // Every block beside ours, as the documents have them.
-    R"({"system": "S", "messages": [
-      {"role": "user", "content": [
-        {"type": "image", "source": {"type": "url", "url": "https://example.org/ant.jpg"}},
-        {"type": "image", "source": {"type": "file", "file_id": "file_011C"}},
-        {"type": "document", "source": {"type": "text", "media_type": "text/plain", "data": "x"},
-         "title": "T", "citations": {"enabled": true}},
-        {"type": "text", "text": "Read."}]},
-      {"role": "assistant", "content": [
-        {"type": "server_tool_use", "id": "srvtoolu_01", "name": "web_search", "input": {"query": "q"}},
-        {"type": "web_search_tool_result", "tool_use_id": "srvtoolu_01", "content": [
-          {"type": "web_search_result", "url": "https://example.org", "title": "t"}]},
-        {"type": "text", "text": "Said.", "citations": [{"type": "char_location", "start": 0}]}]},
-      {"role": "user", "content": "Go on."},
-      {"role": "system", "content": "The user is now in Paris."},
-      {"role": "assistant", "content": [{"type": "text", "text": "Yes."}]}]})",
-    // Results without content, and with an error flag that says what is so anyway.
-    R"({"messages": [{"role": "user", "content": [
-      {"type": "tool_result", "tool_use_id": "a"},
-      {"type": "tool_result", "tool_use_id": "b", "content": [], "is_error": false},
-      {"type": "tool_result", "tool_use_id": "c", "content": ""},
-      {"type": "tool_result", "tool_use_id": "d", "content": [
-        {"type": "document", "source": {"type": "text", "data": "x"}},
-        {"type": "search_result", "title": "t"}]}]}]})",
-    // The system text in every form and place.
-    R"({"messages": [], "system": ""})",
-    R"({"messages": [], "system": null})",
-    R"({"system": [], "messages": []})",
-    R"({"messages": []})",
-    R"({"messages": [{"role": "system", "content": "In the list."}]})",
-    R"({"system": "A", "messages": [{"role": "system", "content": "B", "id": 7}]})",
-    // Members with hostile names and numbers.
-    R"({"": 1E+2, "messages": [{"role": "user", "content": "x", "a/b": {"~": [1.0, -0]}}], "z": 9e999})",
-    // Content that no provider takes, but that nothing is wrong with as JSON.
-    R"({"messages": [{"content": [], "role": "assistant"}, {"role": "user", "content": ""}]})",
-};
-
 TEST(Anthropic, WritesWhatItRead) {
-    for (const char* text : kValid) EXPECT_EQ(read_and_written(text, kHere), compact(text)) << text;
+    for (const char* text : kAnthropicRequests) EXPECT_EQ(read_and_written(text, kHere), compact(text)) << text;
 }
 
 TEST(Anthropic, ReadsEveryBlock) {
-    EXPECT_EQ(outline(read(kToolLoop, kHere).history),
+    EXPECT_EQ(outline(read(kAnthropicToolLoop, kHere).history),
               "s 'You are brief.' 'The weather desk.'\n"
               "u 'What is the weather in San Francisco?'\n"
               "a reasoning(I need the tool.,EqQBCgIYAhIM)"
@@ -91,7 +27,7 @@ TEST(Anthropic, ReadsEveryBlock) {
               " call(toolu_01B,get_time,{})\n"
               "u result(toolu_01A '15 degrees' image(image/png,iVBOR))"
               " result(toolu_01B! 'no such city') 'What now?'\n");
-    EXPECT_EQ(outline(read(kValid[1], kHere).history).substr(0, 72),
+    EXPECT_EQ(outline(read(kAnthropicRequests[1], kHere).history).substr(0, 72),
               "s 'S'\nu image(,https://example.org/ant.jpg) image(,file_011C) {\"citation");
 }
 

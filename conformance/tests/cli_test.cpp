@@ -89,12 +89,29 @@ TEST(Cli, HelpIsComplete) {
     EXPECT_EQ(outcome.exit, 0);
     for (const char* command :
          {"certify", "replay", "list", "explain", "verify", "diff", "export", "reference", "init",
-          "smoke", "check-adapter", "serve-impl"}) {
+          "smoke", "check-adapter", "serve-impl", "convert"}) {
         EXPECT_TRUE(says(outcome, command));
         const Outcome help = call(std::string{command} + " --help");
         EXPECT_EQ(help.exit, 0);
         EXPECT_TRUE(says(help, "Exit codes"));
     }
+}
+
+TEST(Cli, ConvertsNothingThatWouldLoseSomethingUnlessTold) {
+    const std::string path = testing::TempDir() + "convert.json";
+    std::ofstream{path} << R"({"model":"m","messages":[{"role":"user","content":"hi"}]})";
+    const std::string command = "convert --from openai-chat --to gemini < " + path;
+    const std::string written = R"({"contents":[{"role":"user","parts":[{"text":"hi"}]}]})";
+    const Outcome refused = call(command);
+    EXPECT_EQ(refused.exit, 1);
+    EXPECT_TRUE(says(refused, "/model: "));
+    EXPECT_FALSE(says(refused, written));
+    const Outcome lossy = call(command + " --lossy");
+    EXPECT_EQ(lossy.exit, 0);
+    EXPECT_TRUE(says(lossy, "/model: "));
+    EXPECT_TRUE(says(lossy, written));
+    EXPECT_EQ(call("convert --from openai --to gemini < " + path).exit, 4);
+    EXPECT_TRUE(says(call("convert --from gemini --to canonical < " + path), "trimspec: the input"));
 }
 
 TEST(Cli, ReplaysOneCase) {

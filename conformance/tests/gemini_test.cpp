@@ -2,9 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include <array>
-
 #include "dialect_fixture.hpp"
+#include "dialect_requests.hpp"
 
 namespace trimspec::wire {
 namespace {
@@ -12,65 +11,12 @@ namespace {
 using namespace dialect_test;  // NOLINT(google-build-using-namespace): the fixture of this file
 constexpr Dialect kHere = Dialect::gemini;
 
-constexpr const char* kToolLoop = R"({
-  "systemInstruction": {"role": "user", "parts": [{"text": "You are brief."}]},
-  "contents": [
-    {"role": "user", "parts": [{"text": "Check the flight, then book a taxi."},
-      {"inlineData": {"mimeType": "image/png", "data": "iVBOR"}}]},
-    {"role": "model", "parts": [
-      {"text": "Two checks.", "thought": true, "thoughtSignature": "c2ln"},
-      {"functionCall": {"name": "check_flight", "args": {"flight": "AA100", "day": 1.50}},
-       "thoughtSignature": "QUJD"},
-      {"functionCall": {"name": "check_flight", "args": {}}},
-      {"functionCall": {"name": "book"}}]},
-    {"role": "user", "parts": [
-      {"functionResponse": {"name": "check_flight", "response": {"output": "delayed", "gate": 12}}},
-      {"functionResponse": {"name": "check_flight", "response": {"status": "on time", "gate": 3}}},
-      {"functionResponse": {"name": "book", "response": {"error": "no taxi"},
-        "parts": [{"inlineData": {"mimeType": "image/png", "data": "AAAA"}}]}}]},
-    {"role": "model", "parts": [{"text": "Delayed.", "thoughtSignature": "REVG"}]}],
-  "tools": [{"functionDeclarations": [{"name": "check_flight"}]}],
-  "generationConfig": {"temperature": 1.0, "thinkingConfig": {"includeThoughts": true}}})";
-
-constexpr std::array kValid{
-    kToolLoop,
-    // snake_case throughout, ids, and the older role of results.
-    R"({"contents": [{"role": "model", "parts": [
-        {"function_call": {"id": "c1", "name": "f", "args": null}, "thought_signature": "s"}]},
-      {"role": "function", "parts": [
-        {"function_response": {"id": "c1", "name": "f", "response": {"result": "r"}}}]},
-      {"role": "tool", "parts": [{"function_response": {"name": "f", "response": {}}}]},
-      {"parts": [{"file_data": {"mime_type": "video/mp4", "file_uri": "gs://b/v"}},
-        {"inline_data": {"mime_type": "image/png", "data": "x", "display_name": "n"}}]}],
-     "system_instruction": {"parts": [{"text": "S"}]}, "generation_config": {"top_k": 1e1}})",
-    // Parts that we do not know, nulls, and numbers.
-    R"({"contents": [{"role": "model", "parts": [
-        {"executableCode": {"language": "PYTHON", "code": "1"}},
-        {"codeExecutionResult": {"outcome": "OUTCOME_OK", "output": "1"}},
-        {"thoughtSignature": "alone"}, {}, {"text": null, "functionCall": {"name": "f", "id": ""}},
-        {"text": "x", "thought": null, "videoMetadata": {"fps": 1.0}}]},
-      {"role": null, "parts": [], "z": -0}], "cachedContent": "c", "": 12345678901234567890})",
-    // Responses of every shape.
-    R"({"contents": [{"role": "user", "parts": [
-      {"functionResponse": {"name": "f"}}, {"functionResponse": {"name": "f", "response": null}},
-      {"functionResponse": {"name": "f", "response": {"content": "c", "exit": 0, "note": ""}}},
-      {"functionResponse": {"name": "f", "response": {"output": "", "error": "bad"}}},
-      {"functionResponse": {"name": "f", "response": {"output": "o", "log": "l"}}},
-      {"functionResponse": {"name": "f", "response": {"output": {"a": "x"}}, "willContinue": false,
-        "parts": [{"fileData": {"fileUri": "gs://b/i"}}, {"odd": 1}]}}]}]})",
-    // The system text in every form.
-    R"({"contents": [], "systemInstruction": ""})",
-    R"({"contents": [], "systemInstruction": null})",
-    R"({"systemInstruction": {"parts": []}, "contents": []})",
-    R"({"contents": []})",
-};
-
 TEST(Gemini, WritesWhatItRead) {
-    for (const char* text : kValid) EXPECT_EQ(read_and_written(text, kHere), compact(text)) << text;
+    for (const char* text : kGeminiRequests) EXPECT_EQ(read_and_written(text, kHere), compact(text)) << text;
 }
 
 TEST(Gemini, ReadsEveryPart) {
-    EXPECT_EQ(outline(read(kToolLoop, kHere).history),
+    EXPECT_EQ(outline(read(kGeminiToolLoop, kHere).history),
               "s 'You are brief.'\n"
               "u 'Check the flight, then book a taxi.' image(image/png,iVBOR)\n"
               "a reasoning(Two checks.,c2ln)"

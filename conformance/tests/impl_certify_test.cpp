@@ -20,8 +20,8 @@ std::string impl(const std::string& name) {
 // Few cases, so that each of them may cost a new process.
 Called certify_hostile(const std::string& hostility, const std::string& more = "") {
     ::setenv("TRIMSPEC_HOSTILE", hostility.c_str(), 1);
-    Called called = call_trimspec("certify --verbose --only budget.lower_wins " + impl("hostile") +
-                                  " " + more);
+    Called called =
+        call_trimspec("certify --verbose --only budget.lower_wins " + impl("hostile") + " " + more);
     ::unsetenv("TRIMSPEC_HOSTILE");
     return called;
 }
@@ -104,8 +104,8 @@ TEST(CertifyImpl, IsThereInsteadOfAnAdapter) {
 TEST(CertifyImpl, TheReplayLineReplays) {
     const TemporaryDirectory directory;
     const std::string report = (directory.path() / "report").string();
-    EXPECT_EQ(call_trimspec("certify --only result.never_longer --report " + report + " " +
-                            impl("broken")).exit, 1);
+    const std::string only = "certify --only result.never_longer --report " + report + " ";
+    EXPECT_EQ(call_trimspec(only + impl("broken")).exit, 1);
     std::ifstream file{report + "/report.json"};
     const auto json = nlohmann::json::parse(file);
     const std::string served = impl("broken").substr(7);
@@ -124,8 +124,8 @@ TEST(CertifyImpl, TheReplayLineReplays) {
 }
 
 TEST(CertifyImpl, TheNextCommandNamesTheLibrary) {
-    EXPECT_TRUE(says(call_trimspec("check-adapter " + impl("sound")),
-                     "trimspec smoke " + impl("sound")));
+    EXPECT_TRUE(
+        says(call_trimspec("check-adapter " + impl("sound")), "trimspec smoke " + impl("sound")));
     EXPECT_TRUE(says(call_trimspec("smoke " + impl("reference")),
                      "trimspec certify " + impl("reference") + " --report report"));
 }

@@ -54,7 +54,8 @@ std::string breakdown(const char* hostility) {
 
 TEST(Impl, AnswersWhateverTheBytes) {
     const impl::Implementation reference = loaded("reference");
-    EXPECT_EQ(std::get<std::string>(impl::ask(reference, kEstimate)), R"({"id":7,"ok":{"tokens":0}})");
+    EXPECT_EQ(std::get<std::string>(impl::ask(reference, kEstimate)),
+              R"({"id":7,"ok":{"tokens":0}})");
     const std::string_view with_zero{"{\"id\":7,\0", 9};
     for (const std::string_view request : {std::string_view{}, std::string_view{"{"}, with_zero}) {
         const auto reply = impl::ask(reference, request);
@@ -64,8 +65,10 @@ TEST(Impl, AnswersWhateverTheBytes) {
 }
 
 TEST(Impl, RefusesInWordsWhatIsNoImplementation) {
-    EXPECT_NE(refusal("no-such-library.so").find("cannot load ./no-such-library.so: "), std::string::npos);
-    EXPECT_NE(refusal(library("without_free")).find("no function trimspec_free"), std::string::npos);
+    EXPECT_NE(refusal("no-such-library.so").find("cannot load ./no-such-library.so: "),
+              std::string::npos);
+    EXPECT_NE(refusal(library("without_free")).find("no function trimspec_free"),
+              std::string::npos);
     const TemporaryDirectory directory;
     const std::string text = (directory.path() / "text.so").string();
     std::ofstream{text} << "no library";

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "dialect_requests.hpp"
 #include "steps.hpp"
 #include "wire/dialect.hpp"
 
@@ -51,56 +52,8 @@ constexpr std::string_view kTwoCalls =
     R"({"content":"Reading.","tool_calls":[{"id":"a","name":"read","arguments":"{\"p\":1}"},)"
     R"({"id":"b","name":"list","arguments":"{}"}]})";
 
-struct Shape {
-    const char* role;
-    const char* content;
-};
-
-constexpr Shape kShapes[] = {
-    {"system", "You are brief."},
-    {"user", "hello"},
-    {"user", ""},
-    {"user", "look [IMAGE:/pictures/a.png]"},
-    {"user", "{\"tool_call_id\":\"a\",\"content\":\"not in this role\"}"},
-    {"user", "[Tool results]\n<tool_result name=\"shell\" status=\"ok\">\nok\n</tool_result>\n"},
-    {"user", "[Tool results]\n<tool_result id=\"a\">\nok\n</tool_result>\n"},
-    {"user", "[Tool results]"},
-    {"user", " [Tool results]\nquoted"},
-    {"assistant", "done"},
-    {"assistant", "{\"answer\": 42}"},
-    {"assistant", "{\"content\":\"done\"}"},
-    {"assistant", "<tool_call>\n{\"name\":\"shell\",\"arguments\":{}}\n</tool_call>"},
-    {"assistant", R"({"content":null,"tool_calls":[{"id":"a","name":"read","arguments":"{}"}]})"},
-    {"assistant", R"({"tool_calls":[{"id":"a","name":"read","arguments":"{}"}]})"},
-    {"assistant", R"({"tool_calls":[{"arguments":"{}","id":"a","name":"read"}],"content":""})"},
-    {"assistant", R"( { "content" : "x" , "tool_calls" : [ ] } )"},
-    {"assistant", R"({"tool_calls":[{"name":"read","arguments":{}}]})"},
-    {"assistant", R"({"tool_calls":[{"id":null,"name":"read","arguments":{}}]})"},
-    {"assistant",
-     R"({"content":"x","tool_calls":[{"id":"a","name":"n","arguments":{"n":1.0,"u":"\u00e9"}}]})"},
-    {"assistant", R"({"content":"x","tool_calls":[{"id":"a","type":"function","function":)"
-                  R"({"name":"read","arguments":"{}"}}]})"},
-    {"assistant",
-     R"({"content":"x","tool_calls":[{"id":"a","name":"read","arguments":"{}","extra_content":)"
-     R"({"google":{"thought_signature":"s"}}}],"reasoning_content":"Hm."})"},
-    {"assistant", R"({"content":"x","tool_calls":[{"id":"a","name":"read","arguments":"{}"}],)"
-                  R"("reasoning_content":null,"raw_model_parts":[1e5]})"},
-    {"assistant", R"({"content":["x"],"tool_calls":[{"id":"a","name":"n","arguments":"{}"}]})"},
-    {"assistant", R"({"content":"x","tool_calls":"none"})"},
-    {"assistant", R"({"content":"x","tool_calls":[{"id":"a","name":"re)"},
-    {"tool", R"({"tool_call_id":"a","content":"ok"})"},
-    {"tool", R"({"content":"ok","tool_call_id":"a"})"},
-    {"tool", R"( { "tool_call_id" : "a", "content" : "caf\u00e9", "n" : 1.0 } )"},
-    {"tool", R"({"tool_call_id":null,"content":"ok"})"},
-    {"tool", R"({"tool_call_id":"a","content":"o)"},
-    {"tool", R"({"tool_call_id":"a","tool_call_id":"b","content":"ok"})"},
-    {"tool", R"({"exit":0})"},
-    {"tool", "ok"},
-    {"tool", ""},
-};
-
 TEST(ZeroclawChat, WritesEveryShapeAsItRead) {
-    for (const Shape& shape : kShapes) {
+    for (const dialect_test::ZeroclawShape& shape : dialect_test::kZeroclawShapes) {
         const std::string line = message_json(shape.role, shape.content);
         EXPECT_EQ(written(*read_one(shape.role, shape.content)), line);
     }
@@ -129,7 +82,7 @@ TEST(ZeroclawChat, ReadsTheBlocksOfAnEnvelope) {
 }
 
 TEST(ZeroclawChat, ReadsWhatRecordsNoCallsAsText) {
-    const Shape kTexts[] = {
+    const dialect_test::ZeroclawShape kTexts[] = {
         {"user", " [Tool results]\nok"},
         {"assistant", "[Tool results]\nok"},
         {"assistant", R"({"tool_calls":[{"name":"read","arguments":{}}]})"},
@@ -137,7 +90,7 @@ TEST(ZeroclawChat, ReadsWhatRecordsNoCallsAsText) {
         {"assistant", R"({"content":["x"],"tool_calls":[{"id":"a","name":"n","arguments":""}]})"},
         {"assistant", R"({"content":"x","tool_calls":[{"id":"a","name":"re)"},
     };
-    for (const Shape& shape : kTexts) {
+    for (const dialect_test::ZeroclawShape& shape : kTexts) {
         const MessagePtr message = read_one(shape.role, shape.content);
         ASSERT_EQ(message->blocks.size(), 1U) << shape.content;
         ASSERT_TRUE(std::holds_alternative<Text>(message->blocks[0].value)) << shape.content;

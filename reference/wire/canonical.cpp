@@ -193,7 +193,8 @@ struct BlockWriter {
 
     void operator()(const Text& text) const { write_members(source, out, TextMembers{text}); }
     void operator()(const ToolResult& result) const {
-        write_members(source, out, ResultMembers{result, was_string(source)});
+        const bool as_string = source ? was_string(source) : !result.items.empty();
+        write_members(source, out, ResultMembers{result, as_string});
     }
     void operator()(const ToolCall& call) const {
         if (source) return json::write(*source, out);
@@ -240,7 +241,8 @@ struct MessageMembers {
         return true;
     }
     void write_all(ObjectWriter& object) const {
-        object.text("role", name_of(message.role));
+        const Text* spelling = role_spelling(message);
+        object.text("role", spelling ? spelling->view() : name_of(message.role));
         write_content(object.member("content"));
         if (message.synthetic) object.text("synthetic", message.synthetic->view());
     }

@@ -1,5 +1,5 @@
-// Broken: says how much is missing on top of the cap, so that what was too long comes out longer; and
-// knows nothing of image markers.
+// Broken: says how much is missing on top of the cap, so that what was too long comes out longer;
+// and knows nothing of image markers.
 #include "capped.hpp"
 
 std::string capped(const std::string& text, std::size_t max) {

@@ -21,7 +21,9 @@ fn invalid(code: &str, param: Option<&str>) -> Value {
 fn cap_tool_result(request: &Value, capped: Capped) -> Value {
     let params = &request["params"];
     let Some(text) = request["text"].as_str() else { return invalid("invalid_request", None) };
-    if !params.is_object() { return invalid("invalid_params", Some("params")) }
+    if !params.is_object() {
+        return invalid("invalid_params", Some("params"));
+    }
     let max = match integer(&params["max_chars"]) {
         Some(max) if max >= 0 => max as usize,
         _ => return invalid("invalid_params", Some("max_chars")),
@@ -65,11 +67,17 @@ pub unsafe fn call(request: *const u8, size: usize, reply: *mut *mut i8, capped:
 macro_rules! export {
     ($capped:expr) => {
         #[no_mangle]
-        pub extern "C" fn trimspec_abi() -> u32 { 1 }
+        pub extern "C" fn trimspec_abi() -> u32 {
+            1
+        }
         /// # Safety
         /// See trimspec.h.
         #[no_mangle]
-        pub unsafe extern "C" fn trimspec_call(request: *const u8, size: usize, reply: *mut *mut i8) -> i64 {
+        pub unsafe extern "C" fn trimspec_call(
+            request: *const u8,
+            size: usize,
+            reply: *mut *mut i8,
+        ) -> i64 {
             $crate::call(request, size, reply, $capped)
         }
         /// # Safety
