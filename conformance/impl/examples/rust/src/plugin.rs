@@ -11,7 +11,7 @@ const HELLO: &str = r#"{
     "ops": ["cap_tool_result"], "profile": "invariant", "policies": {"zero_cap": "unlimited"}}"#;
 
 fn integer(value: &Value) -> Option<i64> {
-    value.as_i64().filter(|number| number.abs() < 1 << 53)
+    value.as_i64().filter(|number| (1 - (1 << 53)..1 << 53).contains(number))
 }
 
 fn invalid(code: &str, param: Option<&str>) -> Value {
