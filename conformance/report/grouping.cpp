@@ -175,7 +175,7 @@ std::string failure_line(const CaseReport& report) {
 
 std::string certify_command(const Report& report, const std::string& only) {
     std::string command =
-        fmt::format("trimspec certify --adapter {}", show::shell_word(report.adapter.command));
+        "trimspec certify " + show::adapter_option(report.adapter.command);
     if (!report.baseline.file.empty()) {
         command += fmt::format(" --baseline {}", show::shell_word(report.baseline.file));
     }

@@ -89,8 +89,7 @@ TEST(Cli, HelpIsComplete) {
     EXPECT_EQ(outcome.exit, 0);
     for (const char* command :
          {"certify", "replay", "list", "explain", "verify", "diff", "export", "reference", "init",
-          "smoke", "check-adapter",
-          "convert"}) {
+          "smoke", "check-adapter", "serve-impl", "convert"}) {
         EXPECT_TRUE(says(outcome, command));
         const Outcome help = call(std::string{command} + " --help");
         EXPECT_EQ(help.exit, 0);
