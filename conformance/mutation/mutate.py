@@ -4,7 +4,9 @@
 Each mutant alters one token or one statement of reference/. It is compiled, linked with the rest of
 the reference, and certified as an adapter by the `trimspec` of a build tree that knows nothing of
 it, in dialect after dialect until a case fails. What does not compile is no mutant; what hangs or
-crashes is noticed like any other failure.
+crashes is noticed like any other failure. What translates histories from one dialect to another is
+called by the runner and not by an adapter, so no case can notice it: what survives all cases is put
+to dialects_test too, and counted apart.
 
     conformance/mutation/mutate.py --build build --sample 400 --seed 1
 
@@ -134,6 +136,19 @@ class Workshop:
         return run.wait() != 0
 
 
+    def tests_fail(self):
+        """Whether dialects_test, linked with the mutant, fails."""
+        objects = sorted((self.build / "conformance/tests/CMakeFiles/dialects_test.dir").glob("*.o"))
+        test = self.folder / "dialects_test"
+        link = [self.compiler, *map(str, objects), str(self.folder / "mutant.o"),
+                str(self.archive), "-lgtest", "-lgtest_main", "-o", str(test)]
+        subprocess.run(link, check=True, capture_output=True)
+        try:
+            return subprocess.run([test], capture_output=True, timeout=60).returncode != 0
+        except subprocess.TimeoutExpired:
+            return True
+
+
 def ways_for(path):
     own = [way for way in WAYS if way[0].split("-")[0] in path.stem]
     return own + [way for way in WAYS if way not in own]
@@ -152,13 +167,14 @@ def main():
     random.Random(options.seed).shuffle(mutants)
     wanted = options.sample or population
     equivalent = json.loads((HERE / "equivalent.json").read_text())
-    counts = {"killed": 0, "equivalent": 0, "survived": 0, "not_compiled": 0}
+    counts = {"killed": 0, "killed_by_tests": 0, "equivalent": 0, "survived": 0, "not_compiled": 0}
     survivors = []
     with tempfile.TemporaryDirectory() as folder:
         workshop = Workshop(options.build.resolve(), pathlib.Path(folder))
         for path, number, line in mutants:
             if sum(counts.values()) - counts["not_compiled"] >= wanted:
                 break
+            print(counts, end="\r", file=sys.stderr)
             lines = path.read_text().splitlines()
             place = {"file": str(path.relative_to(SOURCE)),
                      "function": function_around(lines, number),
@@ -168,6 +184,9 @@ def main():
                 continue
             if any(workshop.fails(*way) for way in ways_for(path)):
                 counts["killed"] += 1
+                continue
+            if workshop.tests_fail():
+                counts["killed_by_tests"] += 1
                 continue
             reason = next((known["reason"] for known in equivalent
                            if all(known[key] == place[key] for key in place)), None)
@@ -180,8 +199,8 @@ def main():
                          f"--seed {options.seed}", "population": population, "tried": tried,
               **counts, "not_killed": survivors}
     options.report.write_text(json.dumps(report, indent=2, ensure_ascii=False) + "\n")
-    print(f"seed {options.seed}: {tried} of {population} mutants, {counts['killed']} killed, "
-          f"{counts['equivalent']} equivalent, {counts['survived']} survived")
+    print(f"seed {options.seed}: {tried} of {population} mutants, {counts['killed']} killed by "
+          f"cases, {counts['killed_by_tests']} by tests, {counts['equivalent']} equivalent, {counts['survived']} survived")
     return 1 if tried == 0 or counts["survived"] else 0
 
 

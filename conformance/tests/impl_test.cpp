@@ -8,7 +8,7 @@
 #include "../impl/implementation.hpp"
 #include "../runner/direct.hpp"
 #include "command.hpp"
-#include "in_process.hpp"
+#include "../runner/in_process.hpp"
 
 namespace {
 

@@ -4,6 +4,7 @@
 
 #include <iostream>
 
+#include "../proof/property_kill.hpp"
 #include "../properties/transcript.hpp"
 #include "flawed.hpp"
 
@@ -16,7 +17,7 @@ TEST(PropertiesOfBrokenVersions, ATranscriptFindsThemInAFewSteps) {
                              "one_turn_beyond_the_cap", "pending_call_swept",
                              "unanswered_call_kept", "growth_is_adopted"}) {
         SCOPED_TRACE(name);
-        const Subject subject = subject_of(*broken::find_broken(name));
+        const Subject subject = proof::subject_of(*broken::find_broken(name));
         const TranscriptRan ran = run_transcripts(subject, effort());
         ASSERT_TRUE(ran.case_file) << "every transcript follows the model";
         std::cout << name << ": found by a transcript of " << ran.steps << " steps\n";
