@@ -68,15 +68,15 @@ std::string_view nearest_name(std::string_view name) {
 }
 
 // Several bugs alter the lines themselves, as lists of messages.
-bool has_list_of_messages(wire::Dialect dialect) {
-    return dialect != wire::Dialect::anthropic && dialect != wire::Dialect::gemini;
+bool can_be_altered(wire::Dialect dialect) {
+    return dialect == wire::Dialect::canonical || dialect == wire::Dialect::openai_chat;
 }
 
 int speak(const std::string& name, wire::Dialect dialect, Unit unit) {
     if (const Broken* version = find_broken(name)) {
-        if (version->answer != &wire::answer && !has_list_of_messages(dialect)) {
-            std::cerr << "trimspec-broken: " << name << " alters lists of messages: its dialects "
-                      << "are canonical, openai-chat and zeroclaw-chat\n";
+        if (version->answer != &wire::answer && !can_be_altered(dialect)) {
+            std::cerr << "trimspec-broken: " << name << " alters the lines themselves: its dialects "
+                      << "are canonical and openai-chat\n";
             return kUnknownName;
         }
         serve(std::cin, std::cout, version->answer, speaker_of(*version, dialect, unit));

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "commands.hpp"
+#include "nearest.hpp"
 
 namespace trimspec::cli {
 namespace {
@@ -67,16 +68,16 @@ void add_convert(CLI::App& app, ExitCode& exit) {
         "convert",
         "Writes the history on standard input in another dialect. What that cannot hold is named "
         "on standard error, a line each with its place in the input; then nothing is written and "
-        "the exit code is 1, unless --lossy. Members beside the messages (a model, tools) belong "
+        "the exit code is 1, unless --lossy, which writes the rest and ends with 0. Members beside the messages (a model, tools) belong "
         "to one provider's request and have no place in another's");
     auto options = std::make_shared<Options>();
     command
         ->add_option("--from", options->from,
                      "wire form of the input; a list may stand as `messages` of a request")
-        ->check(CLI::IsMember(wire::dialect_names()))
+        ->check(one_of(wire::dialect_names()))
         ->required();
     command->add_option("--to", options->to, "wire form of the output")
-        ->check(CLI::IsMember(wire::dialect_names()))
+        ->check(one_of(wire::dialect_names()))
         ->required();
     command->add_flag("--lossy", options->lossy,
                       "leaves out what cannot be held; it is named all the same");

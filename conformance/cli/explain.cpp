@@ -8,6 +8,7 @@
 #include "../explain/explain.hpp"
 #include "../explain/render.hpp"
 #include "commands.hpp"
+#include "nearest.hpp"
 
 namespace trimspec::cli {
 namespace {
@@ -52,15 +53,15 @@ void add_explain(CLI::App& app, ExitCode& exit) {
     for (const std::string_view op : explain::operations()) known.emplace_back(op);
     command->add_option("op", options->op, "the operation")
         ->type_name("OP")
-        ->check(CLI::IsMember(known))
+        ->check(one_of(known))
         ->required();
     command->add_option("--params", options->params, "its parameters, as in the protocol")
         ->type_name("JSON");
     command->add_option("--dialect", options->dialect, "wire form of the history")
-        ->check(CLI::IsMember(wire::dialect_names()))
+        ->check(one_of(wire::dialect_names()))
         ->capture_default_str();
     command->add_option("--format", options->format, "text or json")
-        ->check(CLI::IsMember({"text", "json"}))
+        ->check(one_of({"text", "json"}))
         ->capture_default_str();
     command->callback([options, &exit] { exit = explain_input(*options); });
 }

@@ -3,6 +3,7 @@
 #include <iostream>
 #include <memory>
 
+#include "nearest.hpp"
 #include "run_options.hpp"
 
 namespace trimspec::cli {
@@ -49,10 +50,10 @@ void add_export(CLI::App& app, ExitCode& exit) {
         ->type_name("DIR")
         ->required();
     command->add_option("--dialect", options->dialect, "wire form of histories")
-        ->check(CLI::IsMember(wire::dialect_names()))
+        ->check(one_of(wire::dialect_names()))
         ->capture_default_str();
     command->add_option("--unit", options->unit, "how text is measured")
-        ->check(CLI::IsMember({"codepoint", "byte", "utf16"}))
+        ->check(one_of({"codepoint", "byte", "utf16"}))
         ->capture_default_str();
     command->callback([options, &exit] { exit = export_into(*options); });
 }

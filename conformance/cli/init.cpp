@@ -5,6 +5,7 @@
 
 #include "../starters/starters.hpp"
 #include "commands.hpp"
+#include "nearest.hpp"
 
 namespace trimspec::cli {
 namespace {
@@ -69,7 +70,7 @@ void add_init(CLI::App& app, ExitCode& exit) {
     std::vector<std::string> known;
     for (const Starter& starter : starters()) known.emplace_back(starter.language);
     command->add_option("--lang", options->language, "the adapter's language")
-        ->check(CLI::IsMember(known))
+        ->check(one_of(known))
         ->required();
     command->add_option("directory", options->directory, "where to; made when it is not there")
         ->type_name("DIR")

@@ -33,4 +33,14 @@ std::string nearest_of(const std::string& word, const std::vector<std::string>& 
     return nearest;
 }
 
+CLI::Validator one_of(const std::vector<std::string>& known) {
+    return CLI::Validator{
+        [known](std::string& word) {
+            const std::string refused = CLI::IsMember(known)(word);
+            const std::string nearest = refused.empty() ? "" : nearest_of(word, known);
+            return nearest.empty() ? refused : refused + "; did you mean " + nearest + "?";
+        },
+        CLI::IsMember(known).get_description()};
+}
+
 }  // namespace trimspec::cli

@@ -2,6 +2,7 @@
 #include <memory>
 
 #include "commands.hpp"
+#include "nearest.hpp"
 #include "wire/protocol.hpp"
 
 namespace trimspec::cli {
@@ -31,13 +32,13 @@ void add_reference(CLI::App& app, ExitCode&) {
         "reference", "The reference speaks the adapter protocol on standard input and output");
     auto options = std::make_shared<Options>();
     command->add_option("--dialect", options->dialect, "wire form of histories")
-        ->check(CLI::IsMember(wire::dialect_names()))
+        ->check(one_of(wire::dialect_names()))
         ->capture_default_str();
     command->add_option("--unit", options->unit, "how text is measured")
-        ->check(CLI::IsMember({"codepoint", "byte", "utf16"}))
+        ->check(one_of({"codepoint", "byte", "utf16"}))
         ->capture_default_str();
     command->add_option("--profile", options->profile, "what the hello claims")
-        ->check(CLI::IsMember({"exact", "invariant"}))
+        ->check(one_of({"exact", "invariant"}))
         ->capture_default_str();
     command->callback([options] { speak(*options); });
 }

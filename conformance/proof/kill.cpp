@@ -29,6 +29,25 @@ constexpr Way kWays[] = {{wire::Dialect::canonical, Unit::codepoint},
                          {wire::Dialect::canonical, Unit::byte},
                          {wire::Dialect::canonical, Unit::utf16}};
 
+// The text of a case with megabytes names their count, of seven digits.
+bool is_large(const Case& one) {
+    std::string text;
+    json::write(one.body, text);
+    const std::size_t at = text.find("\"count\":");
+    return at != std::string::npos && text.find_first_not_of("0123456789", at + 8) >= at + 8 + 7;
+}
+
+// Cases that other versions' rules need not be put to: they show no more than small ones do.
+const std::set<std::string>& large_cases() {
+    static const std::set<std::string> kLarge = [] {
+        std::set<std::string> ids;
+        for (const Case& one : all_cases().cases)
+            if (is_large(one)) ids.insert(one.id);
+        return ids;
+    }();
+    return kLarge;
+}
+
 // The cases that `version` fails one way, by id; what was found is noted.
 std::set<std::string> failed(const Broken& version, const Way& way, Kill& kill) {
     const wire::Speaker speaker = broken::speaker_of(version, way.dialect, way.unit);
@@ -36,6 +55,7 @@ std::set<std::string> failed(const Broken& version, const Way& way, Kill& kill) 
     const Setting setting = claims_of(answer).setting;
     std::set<std::string> ids;
     for (const Case& one : all_cases().cases) {
+        if (one.label != version.label && large_cases().contains(one.id)) continue;
         const CaseReport report = play_in_process(one, setting, answer);
         if (report.verdict != CaseVerdict::failed) continue;
         ids.insert(one.id);

@@ -14,13 +14,13 @@ namespace trimspec::conformance::proof {
 struct Kill {
     const broken::Broken* version = nullptr;
     std::size_t own_cases = 0;    ///< cases of its own rule that it fails, in some dialect
-    std::size_t other_cases = 0;  ///< cases of other rules that it fails
+    std::size_t other_cases = 0;  ///< cases of other rules that it fails, those with megabytes apart
     std::set<std::string> labels;  ///< rules under which cases or checks found something
     bool by_worlds = false;        ///< a history of up to three messages shows it
     std::string by_property;       ///< the first property that it breaks, "" for none
 };
 
-/// Puts `version` to the cases, the small worlds and the properties. Takes about a second.
+/// Puts `version` to the cases, the small worlds and the properties. Takes seconds.
 [[nodiscard]] Kill kill(const broken::Broken& version);
 
 /// Rules that follow from others and that no version of `kills` breaks.

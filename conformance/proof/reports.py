@@ -46,20 +46,30 @@ def mutation_table(mutation):
     return "\n".join(rows)
 
 
+NOT_RUN = "Not run."
+
+
+def recorded(name):
+    path = REPORTS / name
+    return json.loads(path.read_text()) if path.exists() else None
+
+
 def main(trace, kills):
-    coverage = json.loads((REPORTS / "coverage.json").read_text())
-    mutation = json.loads((REPORTS / "mutation.json").read_text())
+    coverage = recorded("coverage.json")
+    mutation = recorded("mutation.json")
     (REPORTS / "coverage.md").write_text(
         "# What stands beside each rule\n\nMade by `.ci/proof`; the table by "
         "`build/trimspec-proof trace`, which ends with 1 where a rule\nlacks something. Counts are "
         f"cases and broken versions.\n\n{trace}\n\n## Coverage\n\n"
-        f"By `conformance/proof/coverage.sh`.\n\n{coverage_table(coverage)}\n")
+        "By `conformance/proof/coverage.sh`.\n\n"
+        f"{coverage_table(coverage) if coverage else NOT_RUN}\n")
     (REPORTS / "kill_matrix.md").write_text(
         "# Who notices what\n\nMade by `.ci/proof`. Broken versions by `build/trimspec-proof kills`: "
         "the reference with one step\nreplaced, each to be noticed by hand-written cases of its own "
-        f"rule.\n\n{kills}\n\n## Mechanical mutation\n\nBy `{mutation['command']}`.\n\n"
-        f"{mutation_table(mutation)}\n")
-    return 1 if mutation["survived"] or not mutation["tried"] else 0
+        f"rule.\n\n{kills}\n\n## Mechanical mutation\n\n"
+        f"By `{mutation['command'] if mutation else 'conformance/mutation/mutate.py'}`.\n\n"
+        f"{mutation_table(mutation) if mutation else NOT_RUN}\n")
+    return 0 if mutation and mutation["tried"] and not mutation["survived"] else 1
 
 
 if __name__ == "__main__":
