@@ -30,6 +30,11 @@ const Broken* find_broken(std::string_view name) {
     return found == versions.end() ? nullptr : &*found;
 }
 
+bool speaks(const Broken& version, wire::Dialect dialect) {
+    return version.answer == &wire::answer || dialect == wire::Dialect::canonical ||
+           dialect == wire::Dialect::openai_chat;
+}
+
 wire::Speaker speaker_of(const Broken& version, wire::Dialect dialect, Unit unit) {
     wire::Speaker speaker;
     speaker.name = version.name;

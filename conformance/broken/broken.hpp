@@ -32,6 +32,9 @@ struct Broken {
 /// The version of that name, or null.
 [[nodiscard]] const Broken* find_broken(std::string_view name);
 
+/// Whether `version` is broken in that dialect: one that alters lines knows lists of messages alone.
+[[nodiscard]] bool speaks(const Broken& version, wire::Dialect dialect);
+
 /// What speaks for `version`.
 [[nodiscard]] wire::Speaker speaker_of(const Broken& version, wire::Dialect dialect, Unit unit);
 

@@ -67,14 +67,9 @@ std::string_view nearest_name(std::string_view name) {
     });
 }
 
-// Several bugs alter the lines themselves, as lists of messages.
-bool can_be_altered(wire::Dialect dialect) {
-    return dialect == wire::Dialect::canonical || dialect == wire::Dialect::openai_chat;
-}
-
 int speak(const std::string& name, wire::Dialect dialect, Unit unit) {
     if (const Broken* version = find_broken(name)) {
-        if (version->answer != &wire::answer && !can_be_altered(dialect)) {
+        if (!speaks(*version, dialect)) {
             std::cerr << "trimspec-broken: " << name << " alters the lines themselves: its dialects "
                       << "are canonical and openai-chat\n";
             return kUnknownName;

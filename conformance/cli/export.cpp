@@ -5,6 +5,7 @@
 
 #include "nearest.hpp"
 #include "run_options.hpp"
+#include "wire/protocol.hpp"
 
 namespace trimspec::cli {
 namespace {
@@ -20,9 +21,7 @@ struct Options {
 ExportOptions resolved(const Options& options) {
     ExportOptions under;
     under.dialect = *wire::dialect_named(options.dialect);
-    under.unit = options.unit == "byte"    ? Unit::byte
-                 : options.unit == "utf16" ? Unit::utf16
-                                           : Unit::codepoint;
+    under.unit = *wire::unit_named(options.unit);
     return under;
 }
 

@@ -17,9 +17,7 @@ struct Options {
 void speak(const Options& options) {
     wire::Speaker speaker;
     speaker.dialect = *wire::dialect_named(options.dialect);
-    speaker.unit = options.unit == "byte"    ? Unit::byte
-                   : options.unit == "utf16" ? Unit::utf16
-                                             : Unit::codepoint;
+    speaker.unit = *wire::unit_named(options.unit);
     speaker.profile = options.profile;
     std::ios::sync_with_stdio(false);
     wire::serve(std::cin, std::cout, speaker);

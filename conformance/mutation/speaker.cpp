@@ -6,12 +6,9 @@
 int main(int count, char** arguments) {
     using namespace trimspec;
     if (count != 3) return 2;
-    const std::string_view unit = arguments[2];
     wire::Speaker speaker;
     speaker.dialect = *wire::dialect_named(arguments[1]);
-    speaker.unit = unit == "byte"    ? Unit::byte
-                   : unit == "utf16" ? Unit::utf16
-                                     : Unit::codepoint;
+    speaker.unit = *wire::unit_named(arguments[2]);
     std::ios::sync_with_stdio(false);
     wire::serve(std::cin, std::cout, speaker);
     return 0;

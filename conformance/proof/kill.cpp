@@ -7,7 +7,6 @@
 #include "../../reference/rules.hpp"
 #include "../runner/in_process.hpp"
 #include "../worlds/court.hpp"
-#include "../worlds/walk.hpp"
 #include "property_kill.hpp"
 
 namespace trimspec::conformance::proof {
@@ -67,13 +66,7 @@ std::set<std::string> failed(const Broken& version, const Way& way, Kill& kill) 
 
 bool worlds_find(const Broken& version) {
     if (version.answer != &wire::answer) return false;  // they ask the reference's functions
-    const worlds::Alphabet alphabet = worlds::pairs_alphabet();
-    worlds::Court court{alphabet, version.steps, 0};
-    for (std::size_t longest = 0; longest <= 3 && court.disagreements().empty(); ++longest)
-        worlds::walk(alphabet, {}, longest, [&](const History& history) {
-            if (court.disagreements().empty()) court.hear(history);
-        });
-    return !court.disagreements().empty();
+    return worlds::first_disagreement(version.steps, 3).has_value();
 }
 
 bool is_of(std::string_view id, std::string_view label) {
@@ -99,12 +92,10 @@ Kill kill(const Broken& version) {
     std::set<std::string> ids;
     for (const Way& way : kWays) {
         ids.merge(failed(version, way, kill));
-        const bool is_shown = std::ranges::any_of(
-            ids, [&](const std::string& id) { return is_of(id, version.label); });
-        if (is_shown) break;
+        kill.own_cases = static_cast<std::size_t>(std::ranges::count_if(
+            ids, [&](const std::string& id) { return is_of(id, version.label); }));
+        if (kill.own_cases > 0) break;
     }
-    kill.own_cases = static_cast<std::size_t>(std::ranges::count_if(
-        ids, [&](const std::string& id) { return is_of(id, version.label); }));
     kill.other_cases = ids.size() - kill.own_cases;
     kill.by_worlds = worlds_find(version);
     kill.by_property = first_property_broken_by(version, kSeed, kTries);

@@ -5,7 +5,6 @@
 #include <iostream>
 
 #include <CLI/CLI.hpp>
-#include <fmt/format.h>
 
 #include "kill.hpp"
 #include "trace.hpp"

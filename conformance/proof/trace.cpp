@@ -1,6 +1,7 @@
 #include "trace.hpp"
 
 #include <algorithm>
+#include <array>
 #include <fstream>
 #include <stdexcept>
 

@@ -90,10 +90,6 @@ private:
     std::string fault_;
 };
 
-Unit unit_named(std::string_view name) {
-    return name == "byte" ? Unit::byte : name == "utf16" ? Unit::utf16 : Unit::codepoint;
-}
-
 }  // namespace
 
 const std::vector<Policy>& policies() {
@@ -151,7 +147,7 @@ std::variant<Claims, BadHello> read_claims(const json::Value& reply) {
 
     Declared& declared = claims.setting.declared;
     declared.dialect = *dialect;
-    declared.unit = unit_named(said.unit);
+    declared.unit = wire::unit_named(said.unit).value_or(Unit::codepoint);
     declared.own_counter = said.counter == "own";
     declared.exact = said.profile == "exact";
     if (!said.breadcrumb.empty()) declared.breadcrumb = said.breadcrumb;

@@ -12,6 +12,7 @@
 
 #include "../report/bug_types.hpp"
 #include "../runner/in_process.hpp"
+#include "setting_name.hpp"
 #include "wire/protocol.hpp"
 
 namespace trimspec::conformance {
@@ -130,12 +131,7 @@ TEST_P(Reference, PassesEveryCaseThatCoversIt) {
 INSTANTIATE_TEST_SUITE_P(
     Settings, Reference,
     testing::Combine(testing::ValuesIn(kDialects), testing::ValuesIn(kUnits)),
-    [](const auto& tested) {
-        std::string name = std::string{wire::name_of(std::get<0>(tested.param))} + "_" +
-                           std::string{wire::name_of(std::get<1>(tested.param))};
-        std::replace(name.begin(), name.end(), '-', '_');
-        return name;
-    });
+    [](const auto& tested) { return setting_name(tested.param); });
 
 }  // namespace
 }  // namespace trimspec::conformance

@@ -85,7 +85,7 @@ std::string_view text_in(const json::Value& value) { return value.get_if<Text>()
 
 Unit unit_of(const Case& found) {
     const std::string_view name = text_in(found.find("units")->get_if<json::Array>()->front());
-    return name == "byte" ? Unit::byte : name == "utf16" ? Unit::utf16 : Unit::codepoint;
+    return *wire::unit_named(name);
 }
 
 }  // namespace

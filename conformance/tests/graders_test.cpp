@@ -15,6 +15,7 @@
 #include "../suite/difference.hpp"
 #include "../suite/expectation.hpp"
 #include "../runner/in_process.hpp"
+#include "setting_name.hpp"
 #include "wire/protocol.hpp"
 
 namespace trimspec::conformance {
@@ -208,12 +209,7 @@ INSTANTIATE_TEST_SUITE_P(
                                      wire::Dialect::anthropic, wire::Dialect::gemini,
                                      wire::Dialect::zeroclaw_chat),
                      testing::Values(Unit::codepoint, Unit::byte, Unit::utf16)),
-    [](const auto& tested) {
-        std::string name = std::string{wire::name_of(std::get<0>(tested.param))} + "_" +
-                           std::string{wire::name_of(std::get<1>(tested.param))};
-        std::replace(name.begin(), name.end(), '-', '_');
-        return name;
-    });
+    [](const auto& tested) { return setting_name(tested.param); });
 
 }  // namespace
 }  // namespace trimspec::conformance

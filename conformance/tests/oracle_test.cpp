@@ -9,7 +9,6 @@
 
 #include "../broken/broken.hpp"
 #include "../worlds/court.hpp"
-#include "../worlds/walk.hpp"
 
 namespace trimspec::worlds {
 namespace {
@@ -108,14 +107,9 @@ class Broken : public testing::TestWithParam<const char*> {};
 TEST_P(Broken, IsFoundByHistoriesOfThreeMessages) {
     const broken::Broken* version = broken::find_broken(GetParam());
     ASSERT_NE(version, nullptr);
-    const Alphabet alphabet = pairs_alphabet();
-    Court court{alphabet, version->steps, 0};
-    for (std::size_t longest = 0; longest <= 3 && court.disagreements().empty(); ++longest)
-        walk(alphabet, {}, longest, [&](const History& history) {
-            if (court.disagreements().empty()) court.hear(history);
-        });
-    ASSERT_FALSE(court.disagreements().empty());
-    const std::string& text = court.disagreements().front().text;
+    const auto disagreement = first_disagreement(version->steps, 3);
+    ASSERT_TRUE(disagreement);
+    const std::string& text = disagreement->text;
     for (const char* part : {"rule at stake: ", "history:\n", "the reference says:\n",
                              "the oracle says:\n", "as a case:\n{"})
         EXPECT_NE(text.find(part), std::string::npos) << text;

@@ -95,7 +95,7 @@ std::vector<Mismatch> mismatches(const Block& block) {
     wire::Speaker speaker;
     if (const json::Value* units = one.find("units")) {
         const auto name = units->get_if<json::Array>()->front().get_if<Text>()->view();
-        speaker.unit = name == "byte" ? Unit::byte : name == "utf16" ? Unit::utf16 : Unit::codepoint;
+        speaker.unit = *wire::unit_named(name);
     }
     if (const json::Value* dialect = one.find("dialect"))
         speaker.dialect = *wire::dialect_named(dialect->get_if<Text>()->view());

@@ -4,6 +4,7 @@
 #include <exception>
 
 #include "../checks/checks.hpp"
+#include "walk.hpp"
 
 namespace trimspec::worlds {
 
@@ -183,6 +184,17 @@ void Court::hear_recoveries(const History& history, ReasoningPolicy reasoning) {
             hear_recovery(history, due, attempt);
         }
     }
+}
+
+std::optional<Disagreement> first_disagreement(const Steps& steps, std::size_t longest) {
+    const Alphabet alphabet = pairs_alphabet();
+    Court court{alphabet, steps, 0};
+    for (std::size_t size = 0; size <= longest && court.disagreements().empty(); ++size)
+        walk(alphabet, {}, size, [&](const History& history) {
+            if (court.disagreements().empty()) court.hear(history);
+        });
+    if (court.disagreements().empty()) return std::nullopt;
+    return court.disagreements().front();
 }
 
 }  // namespace trimspec::worlds

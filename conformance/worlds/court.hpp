@@ -6,6 +6,7 @@
 // attempts.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -57,6 +58,11 @@ private:
     Tally tally_;
     std::vector<Disagreement> disagreements_;
 };
+
+/// The first disagreement that `steps` show on histories of up to `longest` messages of
+/// pairs_alphabet(), the checks left out; nothing when there is none.
+[[nodiscard]] std::optional<Disagreement> first_disagreement(const Steps& steps,
+                                                             std::size_t longest);
 
 /// `said` and `due` about one world, for a person. `violations`: what the checks found, a line
 /// each.

@@ -122,6 +122,12 @@ std::string_view name_of(Unit unit) noexcept {
     return "utf16";
 }
 
+std::optional<Unit> unit_named(std::string_view name) noexcept {
+    for (const Unit unit : {Unit::codepoint, Unit::byte, Unit::utf16})
+        if (name == name_of(unit)) return unit;
+    return std::nullopt;
+}
+
 std::string answer(std::string_view line, const Speaker& speaker) {
     auto read = json::read(line, kMostNested);
     if (auto* fault = std::get_if<json::ReadError>(&read)) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <iosfwd>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -22,6 +23,9 @@ struct Speaker {
 };
 
 [[nodiscard]] std::string_view name_of(Unit unit) noexcept;
+
+/// `codepoint`, `byte` or `utf16`; nothing for another word.
+[[nodiscard]] std::optional<Unit> unit_named(std::string_view name) noexcept;
 
 /// Appends the `error` object of a reply: its code, the message, and what goes with the code.
 void write_error(const Error& error, std::string& out);
