@@ -2,6 +2,7 @@
 #include <memory>
 
 #include "../probes/probes.hpp"
+#include "../report/show.hpp"
 #include "paragraph.hpp"
 #include "run_options.hpp"
 
@@ -35,8 +36,8 @@ ExitCode check(const RunOptions& options) {
         std::cout << "\nThe wire does not hold yet; nothing was scored.\n";
         return kAdapterFault;
     }
-    std::cout << "\nThe wire holds; nothing was scored. Next:\n  trimspec smoke --adapter \""
-              << options.command << "\"\n";
+    std::cout << "\nThe wire holds; nothing was scored. Next:\n  trimspec smoke "
+              << show::adapter_option(shown_command(options)) << '\n';
     return kConformant;
 }
 

@@ -67,6 +67,7 @@ int main(int count, char** arguments) {
     add_diff(app, exit);
     add_export(app, exit);
     add_reference(app, exit);
+    add_serve_impl(app, exit);
     add_init(app, exit);
     add_smoke(app, exit);
     add_check_adapter(app, exit);

@@ -3,16 +3,41 @@
 #include <algorithm>
 #include <iostream>
 
+#include "../report/show.hpp"
+
 namespace trimspec::cli {
 
 using namespace conformance;
 
+namespace {
+
+// A library is served by this program, in a process that may crash, hang and be replaced.
+void complete(RunOptions& options) {
+    if (options.library.empty()) {
+        if (options.command.empty()) throw CLI::RequiredError("--adapter or --impl");
+        return;
+    }
+    const std::string program = std::filesystem::read_symlink("/proc/self/exe").string();
+    options.command = "exec " + show::shell_word(program) + " serve-impl " +
+                      show::shell_word(options.library);
+}
+
+}  // namespace
+
 void add_adapter_options(CLI::App& command, RunOptions& options) {
+    CLI::Option* adapter =
+        command
+            .add_option("--adapter", options.command,
+                        "command that starts the adapter, given to the shell as it is")
+            ->type_name("CMD");
     command
-        .add_option("--adapter", options.command,
-                    "command that starts the adapter, given to the shell as it is")
-        ->type_name("CMD")
-        ->required();
+        .add_option("--impl", options.library,
+                    "instead of an adapter: a shared library with the C interface, see "
+                    "conformance/impl/trimspec.h")
+        ->type_name("FILE")
+        ->check(CLI::ExistingFile)
+        ->excludes(adapter);
+    command.parse_complete_callback([&options] { complete(options); });
     command.add_option("--timeout", options.timeout_seconds, "seconds for a reply")
         ->type_name("S")
         ->check(CLI::PositiveNumber)

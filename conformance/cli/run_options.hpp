@@ -11,7 +11,8 @@
 
 namespace trimspec::cli {
 
-/// Adds --adapter, --timeout, --memory.
+/// Adds --adapter and --impl, one of which is due, --timeout, --memory. The command is set in
+/// either case.
 void add_adapter_options(CLI::App& command, conformance::RunOptions& options);
 
 /// The embedded cases; a fault of the suite is printed to `log`.

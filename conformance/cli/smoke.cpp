@@ -2,6 +2,7 @@
 #include <iostream>
 #include <memory>
 
+#include "../report/show.hpp"
 #include "run_options.hpp"
 #include "smoke_cases.hpp"
 #include "smoke_text.hpp"
@@ -46,7 +47,8 @@ ExitCode smoke(const RunOptions& options) {
     auto outcome = run(smoke_set(*all), options, [](Progress) {});
     if (const auto* fault = std::get_if<RunFault>(&outcome)) {
         const ExitCode exit = complain(*fault, std::cerr);
-        std::cerr << "see: trimspec check-adapter --adapter \"" << options.command << "\"\n";
+        std::cerr << "see: trimspec check-adapter " << show::adapter_option(shown_command(options))
+                  << '\n';
         return exit;
     }
     auto& report = std::get<Report>(outcome);

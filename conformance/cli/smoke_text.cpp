@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "../report/show.hpp"
 #include "paragraph.hpp"
 
 namespace trimspec::cli {
@@ -140,8 +141,8 @@ std::string render_smoke_end(const Report& report) {
         return one.verdict == CaseVerdict::passed;
     });
     return std::to_string(passed) + " of " + std::to_string(report.cases.size()) +
-           " passed. The whole suite:\n  trimspec certify --adapter \"" + report.adapter.command +
-           "\" --report report\n";
+           " passed. The whole suite:\n  trimspec certify " + show::adapter_option(report.adapter.command) +
+           " --report report\n";
 }
 
 }  // namespace trimspec::cli

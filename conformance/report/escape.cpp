@@ -126,4 +126,16 @@ std::string shell_word(std::string_view text) {
     return out + "'";
 }
 
+constexpr std::string_view kServing = "trimspec serve-impl ";
+
+std::string serving_command(std::string_view file) {
+    return std::string{kServing} + shell_word(file);
+}
+
+std::string adapter_option(std::string_view command) {
+    if (command.starts_with(kServing))
+        return "--impl " + std::string{command.substr(kServing.size())};
+    return "--adapter " + shell_word(command);
+}
+
 }  // namespace trimspec::conformance::show

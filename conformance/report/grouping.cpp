@@ -142,7 +142,7 @@ std::string failure_line(const CaseReport& report) {
 
 std::string certify_command(const Report& report, const std::string& only) {
     std::string command =
-        fmt::format("trimspec certify --adapter {}", show::shell_word(report.adapter.command));
+        "trimspec certify " + show::adapter_option(report.adapter.command);
     if (!only.empty()) {
         command += fmt::format(" --only {}", show::shell_word(only));
     }

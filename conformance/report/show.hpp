@@ -60,6 +60,13 @@ namespace trimspec::conformance::show {
 /// A word for a POSIX shell, in quotes when it needs them.
 [[nodiscard]] std::string shell_word(std::string_view text);
 
+/// The command that has the library `file` speak the adapter protocol.
+[[nodiscard]] std::string serving_command(std::string_view file);
+
+/// How the adapter that `command` starts is named to this program: `--adapter WORD`, or `--impl
+/// WORD` for a `serving_command`.
+[[nodiscard]] std::string adapter_option(std::string_view command);
+
 /// `text` broken at spaces into lines of at most `width` code points where words allow; every line
 /// but the first begins with `indent` spaces, and `width` includes them.
 [[nodiscard]] std::string wrapped(std::string_view text, std::size_t indent,

@@ -6,6 +6,7 @@
 #include <random>
 #include <thread>
 
+#include "../report/show.hpp"
 #include "own_counter.hpp"
 #include "play.hpp"
 #include "wire/protocol.hpp"
@@ -160,13 +161,11 @@ std::vector<std::vector<const Case*>> dealt(const std::vector<Case>& cases,
     return hands;
 }
 
-std::string quoted(const std::string& text) {
-    std::string out = "'";
-    for (const char byte : text) out += byte == '\'' ? std::string{"'\\''"} : std::string(1, byte);
-    return out + "'";
-}
-
 }  // namespace
+
+std::string shown_command(const RunOptions& options) {
+    return options.library.empty() ? options.command : show::serving_command(options.library);
+}
 
 std::vector<Case> select(const CaseSet& set, const std::string& only) {
     std::vector<Case> chosen;
@@ -206,7 +205,7 @@ std::variant<Report, RunFault> run(const CaseSet& set, const RunOptions& options
 
     report.suite_version = wire::kVersion;
     report.case_set_digest = set.digest;
-    report.adapter.command = options.command;
+    report.adapter.command = shown_command(options);
     report.seed = options.seed;
     report.only = options.only;
     for (auto& worker : workers) {
@@ -216,8 +215,8 @@ std::variant<Report, RunFault> run(const CaseSet& set, const RunOptions& options
     std::sort(report.cases.begin(), report.cases.end(),
               [](const CaseReport& a, const CaseReport& b) { return a.id < b.id; });
     for (CaseReport& one : report.cases)
-        one.replay = options.replay_command + " replay " + one.id + " --adapter " +
-                     quoted(options.command);
+        one.replay = options.replay_command + " replay " + one.id + " " +
+                     show::adapter_option(report.adapter.command);
     report.seconds = std::chrono::duration<double>(Clock::now() - start).count();
     conclude(report);
     return report;

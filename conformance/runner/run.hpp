@@ -15,6 +15,7 @@ namespace trimspec::conformance {
 
 struct RunOptions {
     std::string command;          ///< starts the adapter
+    std::string library;          ///< that the adapter speaks for; "" for an adapter by itself
     std::string only;             ///< an area, a label or a case id; "" for all
     std::int64_t jobs = 1;        ///< adapters side by side
     double timeout_seconds = 10;  ///< a reply
@@ -36,6 +37,9 @@ struct RunFault {
     std::string what;
     std::string stderr_tail;
 };
+
+/// The command that a report states: it names no path of this program.
+[[nodiscard]] std::string shown_command(const RunOptions& options);
 
 /// The cases that `only` names, by id.
 [[nodiscard]] std::vector<Case> select(const CaseSet& set, const std::string& only);
