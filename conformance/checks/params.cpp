@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
+#include "filled.hpp"
 
 namespace trimspec::conformance::checks {
 
@@ -141,17 +140,18 @@ ParamsVerdict judge_params(const Asked& asked) {
 
 bool check_faulty_params(const Context& context, const ParamsVerdict& verdict) {
     if (verdict.faulty.empty()) return false;
-    const std::string names = fmt::format("{}", fmt::join(verdict.faulty, ", "));
+    std::string names;
+    for (const auto& name : verdict.faulty) (names += names.empty() ? "" : ", ") += name;
     const Json& error = context.replied.rest;
     if (context.replied.kind == Replied::Kind::ok) {
         context.add("reader.invalid_params",
-                    fmt::format("answered ok although this is no valid parameter: {}", names));
+                    filled("answered ok although this is no valid parameter: {}", names));
         return true;
     }
     if (string_of(member(error, "code")) != "invalid_params") {
         context.add("reader.invalid_params",
-                    fmt::format("answered with error {} where invalid_params is due for {}",
-                                shown(member(error, "code")), names));
+                    filled("answered with error {} where invalid_params is due for {}",
+                           shown(member(error, "code")), names));
         return true;
     }
     const auto named = string_of(member(error, "param"));
@@ -159,8 +159,8 @@ bool check_faulty_params(const Context& context, const ParamsVerdict& verdict) {
     if (!named || (!nested && std::find(verdict.faulty.begin(), verdict.faulty.end(), *named) ==
                                   verdict.faulty.end()))
         context.add("reader.invalid_params",
-                    fmt::format("names {} as the parameter, at fault is {}",
-                                shown(member(error, "param")), names));
+                    filled("names {} as the parameter, at fault is {}",
+                           shown(member(error, "param")), names));
     return true;
 }
 

@@ -6,7 +6,9 @@
 // of dice.
 #pragma once
 
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "dice.hpp"
@@ -16,6 +18,8 @@ namespace trimspec::conformance::generate {
 
 // Texts: text.cpp.
 
+/// What texts are made of: wide characters, bits of image and truncation markers, words.
+[[nodiscard]] std::span<const std::string_view> text_pieces() noexcept;
 /// A short text: empty, blank, of wide characters, with bits of image and truncation markers, or
 /// the notice's own words.
 [[nodiscard]] Text short_text(Dice& dice);
