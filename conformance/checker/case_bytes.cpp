@@ -8,6 +8,7 @@
 #include "bare_request.hpp"
 #include "record_reader.hpp"
 #include "record_writer.hpp"
+#include "transcript_bytes.hpp"
 
 namespace trimspec::conformance::checker {
 namespace {
@@ -51,15 +52,11 @@ void write_head(ByteWriter& bytes, std::uint8_t how, std::string_view op, wire::
                                          kDialects.size() * place_of(kUnits, unit)));
 }
 
-ByteCase case_of(Sample sample, const Scope& scope) {
-    ByteCase made;
-    made.unit = sample.counter.unit;
-    Sample sent = scope.dialect ? fitted(std::move(sample), *scope.dialect)
-                                : generate::as_sent(sample);
-    made.dialect = sent.dialect;
-    made.line = generate::request_line(sent);
-    made.sample = std::move(sent);
-    return made;
+Sample head_of(std::uint8_t spoken, const Scope& scope) {
+    Sample head;
+    head.dialect = scope.dialect.value_or(kDialects[spoken % kDialects.size()]);
+    head.counter.unit = scope.unit.value_or(kUnits[spoken / kDialects.size() % kUnits.size()]);
+    return head;
 }
 
 ByteCase thrown(const std::string& op, generate::Dice& dice, int size, Sample head,
@@ -88,6 +85,28 @@ bool is_same_text(const MessagePtr& a, const MessagePtr& b) {
 
 }  // namespace
 
+ByteCase case_of(Sample sample, const Scope& scope) {
+    ByteCase made;
+    made.unit = sample.counter.unit;
+    Sample sent = scope.dialect ? fitted(std::move(sample), *scope.dialect)
+                                : generate::as_sent(sample);
+    made.dialect = sent.dialect;
+    made.line = generate::request_line(sent);
+    made.sample = std::move(sent);
+    return made;
+}
+
+std::vector<Sample> decode_transcript(std::span<const std::uint8_t> all, const Scope& scope) {
+    ByteReader bytes{all, kMostText};
+    (void)bytes.byte();
+    const std::uint8_t op = bytes.byte();
+    Sample first = head_of(bytes.byte(), scope);
+    const auto known = sample_op(op_at(op, scope));
+    const bool bounds = known && *known != Op::cap_tool_result && *known != Op::cap_tool_message;
+    first.op = bounds ? *known : Op::trim;
+    return read_records(bytes, first, true);
+}
+
 Sample fitted(Sample sample, wire::Dialect dialect) {
     sample.dialect = dialect;
     for (;;) {
@@ -113,10 +132,7 @@ ByteCase decode(std::span<const std::uint8_t> all, const Scope& scope) {
     ByteReader bytes{all, kMostText};
     const std::uint8_t how = bytes.byte() % kHows;
     const std::string op = op_at(bytes.byte(), scope);
-    const std::uint8_t spoken = bytes.byte();
-    Sample head;
-    head.dialect = scope.dialect.value_or(kDialects[spoken % kDialects.size()]);
-    head.counter.unit = scope.unit.value_or(kUnits[spoken / kDialects.size() % kUnits.size()]);
+    Sample head = head_of(bytes.byte(), scope);
     if (how == kLine) {
         const auto rest = bytes.rest();
         return {std::string{rest.begin(), rest.end()}, head.dialect, head.counter.unit, {}};

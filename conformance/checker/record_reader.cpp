@@ -187,7 +187,7 @@ private:
         generate::Budget& budget = sample().budget;
         constexpr std::array kFrom{From::whole, From::kept, From::nothing};
         budget.from = kFrom[bytes_.byte() % kFrom.size()];
-        budget.first = static_cast<std::size_t>(bytes_.number() % (kMostMessages + 1));
+        budget.first = static_cast<std::size_t>(bytes_.number()) % (kMostMessages + 1);
         budget.delta = std::clamp(bytes_.signed_number(), -checks::kLargestNumber,
                                   checks::kLargestNumber);
     }
