@@ -40,7 +40,7 @@ Fuzzed with_interface(const std::variant<impl::Implementation, impl::Fault>& fou
         const auto* text = std::get_if<std::string>(&reply);
         return text == nullptr ? std::string{} : *text;
     };
-    Fuzzed fuzzed{name, ask, {}, true, ask(hello_line(), {}, {})};
+    Fuzzed fuzzed{name, ask, {}, true, false, ask(hello_line(), {}, {})};
     const auto claimed = checker::claims_of(fuzzed.hello);
     if (fuzzed.hello.empty() || !claimed) give_up(name + ": this is no hello: " + fuzzed.hello);
     fuzzed.scope = claimed->scope;
@@ -56,13 +56,17 @@ properties::Subject subject_of(const broken::Broken& version) {
 }
 
 Fuzzed find() {
-#include "../conformance/impl/implementation.hpp"
+#ifdef TRIMSPEC_FUZZ_LINKED
+    return with_interface(impl::linked(), "linked");
+#else
+    if (const std::string file = set_in("TRIMSPEC_IMPL"); !file.empty())
+        return with_interface(impl::load(file), file);
     if (const std::string name = set_in("TRIMSPEC_BROKEN"); !name.empty()) {
         const auto* version = broken::find_broken(name);
         if (version == nullptr) give_up("no broken version has the name " + name);
-        return {name, subject_of(*version), {}, true, ""};
+        return {name, subject_of(*version), {}, true, false, ""};
     }
-    return {"reference", properties::reference(), {}, true, ""};
+    return {"reference", properties::reference(), {}, true, true, ""};
 #endif
 }
 

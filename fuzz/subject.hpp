@@ -12,7 +12,8 @@ struct Fuzzed {
     std::string name;                        ///< for failures
     conformance::properties::Subject ask;    ///< never throws; "" when the library broke
     conformance::checker::Scope scope;       ///< what it claims; open for the reference
-    bool exact = true;                       ///< profile `exact`: twins and differences are asked for
+    bool exact = true;          ///< profile `exact`: properties of two replies are asked for
+    bool is_reference = false;  ///< it is not compared with itself
     /// What it declared, for a case of that dialect and unit.
     [[nodiscard]] conformance::Declared declared(wire::Dialect dialect, Unit unit) const;
     std::string hello;  ///< its reply to hello; "" for the reference

@@ -16,6 +16,8 @@ enum class Kind {
     pending,
     unit,
     surface,
+    reason,
+    reasoning,
     text,
     counter,
 };
@@ -48,8 +50,17 @@ constexpr Param kParams[] = {
     {"effective_budget", "pruning_max_tokens", Kind::number, false},
     {"effective_budget", "max_context_tokens", Kind::number, true},
     {"render_event", "surface", Kind::surface, true},
-    {"render_event", "dropped_messages", Kind::number, false},
-    {"render_event", "kept_turns", Kind::number, false},
+    {"render_event", "dropped_messages", Kind::number, true},
+    {"render_event", "kept_turns", Kind::number, true},
+    {"render_event", "reason", Kind::reason, true},
+    {"render_event", "session_id", Kind::text, false},
+    {"render_event", "agent_alias", Kind::text, false},
+    {"render_event", "channel", Kind::text, false},
+    {"render_event", "turn_id", Kind::text, false},
+    {"trim", "reasoning", Kind::reasoning, false},
+    {"cap_messages", "reasoning", Kind::reasoning, false},
+    {"cap_turns", "reasoning", Kind::reasoning, false},
+    {"recover", "reasoning", Kind::reasoning, false},
     {"classify_error", "provider", Kind::text, false},
     {"classify_error", "http_status", Kind::number, true},
     {"classify_error", "body", Kind::text, true},
@@ -87,6 +98,8 @@ bool is_known_value(Kind kind, const Json& value) {
         case Kind::pending: return is_one_of(value, {"keep", "drop"});
         case Kind::unit: return is_one_of(value, {"codepoint", "byte", "utf16"});
         case Kind::surface: return is_one_of(value, {"acp", "ws", "sse"});
+        case Kind::reason: return is_one_of(value, {"budget", "overflow"});
+        case Kind::reasoning: return is_one_of(value, {"keep", "drop_behind_cut"});
         case Kind::text: return value.is_string();
         default: return true;
     }
@@ -123,6 +136,18 @@ void judge_param(const Param& param, const Json& value, ParamsVerdict& verdict) 
         verdict.faulty.emplace_back(param.name);
 }
 
+/// A parameter that another one asks for: a session of an update of the agent client protocol, and a
+/// limit of the pruning that is switched on.
+void judge_missing(const Asked& asked, ParamsVerdict& verdict) {
+    const auto asks = [&](const char* name, const Json& wanted, const char* for_another) {
+        const Json* value = member(asked.params, name);
+        if (value != nullptr && *value == wanted && !member(asked.params, for_another))
+            verdict.faulty.emplace_back(for_another);
+    };
+    if (asked.op == "render_event") asks("surface", "acp", "session_id");
+    if (asked.op == "effective_budget") asks("pruning_enabled", true, "pruning_max_tokens");
+}
+
 }  // namespace
 
 ParamsVerdict judge_params(const Asked& asked) {
@@ -135,6 +160,7 @@ ParamsVerdict judge_params(const Asked& asked) {
         else if (param.required)
             verdict.faulty.emplace_back(param.name);
     }
+    judge_missing(asked, verdict);
     return verdict;
 }
 

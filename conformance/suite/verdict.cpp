@@ -12,8 +12,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// A history stands one level within a line; a reply's stands two within.
-constexpr std::size_t kDeepest = 256 + 2;
+// A history stands one level within a request, two within a reply.
+constexpr std::size_t kDeepestRequest = 256 + 1;
+constexpr std::size_t kDeepestReply = 256 + 2;
 
 std::string_view text_of(const json::Value* value) {
     const auto* text = value ? value->get_if<Text>() : nullptr;
@@ -44,8 +45,8 @@ std::optional<Value> take(Outcome<Value> read, const char* where, wire::Dialect 
     return std::nullopt;
 }
 
-std::optional<json::Value> read_object(std::string_view line) {
-    auto read = json::read(line, kDeepest);
+std::optional<json::Value> read_object(std::string_view line, std::size_t deepest = kDeepestReply) {
+    auto read = json::read(line, deepest);
     auto* value = std::get_if<json::Value>(&read);
     if (value == nullptr || value->get_if<json::Object>() == nullptr) return std::nullopt;
     return std::move(*value);
@@ -103,7 +104,7 @@ std::string refusal_of(std::string_view line, const Declared& declared) {
 
 Question read_request(std::string_view line, const Declared& declared) {
     Question question;
-    const auto request = read_object(line);
+    const auto request = read_object(line, kDeepestRequest);
     bool readable = request.has_value();
     if (readable) {
         question.asked.op = text_of(request->find("op"));
@@ -141,7 +142,7 @@ std::vector<Violation> judge_refusal(const Question& question, const json::Value
 }
 
 bool echoes_id(std::string_view request, const json::Value& reply) {
-    const auto asked = read_object(request);
+    const auto asked = read_object(request, kDeepestRequest);
     const json::Value* id = asked ? asked->find("id") : nullptr;
     const auto due = id ? wire::integer_of(*id) : std::nullopt;
     if (!due) return true;

@@ -2,12 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "../checker/case_bytes.hpp"
+#include "../checker/case_lines.hpp"
 #include "../generate/request.hpp"
-#include "../suite/case.hpp"
-#include "../suite/claims.hpp"
-#include "../suite/request.hpp"
-#include "../suite/verdict.hpp"
-#include "wire/protocol.hpp"
 
 namespace trimspec::conformance::checker {
 namespace {
@@ -82,36 +78,6 @@ TEST(Codec, RequestsThatMeanSomethingElseAreNotTheSame) {
     other = *sample;
     other.history.clear();
     EXPECT_FALSE(asks_same(*sample, other));
-}
-
-// One request a case, of the step that comes first, in every dialect that can hold it.
-struct CaseLine {
-    std::string id;
-    std::string line;
-    wire::Dialect dialect;
-};
-std::vector<CaseLine> lines_of_cases() {
-    std::vector<CaseLine> lines;
-    const auto set = std::get<CaseSet>(embedded_cases());
-    for (const Case& of : set.cases)
-        for (const std::string& name : wire::dialect_names()) {
-            Setting setting;
-            setting.declared = reference_claims(*wire::dialect_named(name), Unit::codepoint);
-            const auto names = wire::operation_names();
-            setting.ops = {names.begin(), names.end()};
-            if (not_covered(of, setting)) continue;
-            const auto input = first_input(of, setting.declared.dialect);
-            const auto* held = std::get_if<Input>(&input);
-            if (held == nullptr) continue;
-            const json::Value& step = of.is_transcript()
-                                          ? of.find("transcript")->get_if<json::Array>()->front()
-                                          : of.body;
-            if (step.find("op") == nullptr) continue;
-            const auto prepared = prepare(step, *held, setting);
-            if (const auto* ready = std::get_if<Prepared>(&prepared))
-                lines.push_back({of.id, ready->line(1), setting.declared.dialect});
-        }
-    return lines;
 }
 
 TEST(Codec, CasesComeBack) {
