@@ -88,6 +88,8 @@ bool is_same_text(const MessagePtr& a, const MessagePtr& b) {
 ByteCase case_of(Sample sample, const Scope& scope) {
     ByteCase made;
     made.unit = sample.counter.unit;
+    if (sample.reasoning == ReasoningPolicy::drop_behind_cut)
+        sample.history = generate::with_reasoning_of_the_model_alone(std::move(sample.history));
     Sample sent = scope.dialect ? fitted(std::move(sample), *scope.dialect)
                                 : generate::as_sent(sample);
     made.dialect = sent.dialect;
@@ -101,6 +103,8 @@ std::vector<Sample> decode_transcript(std::span<const std::uint8_t> all, const S
     (void)bytes.byte();
     const std::uint8_t op = bytes.byte();
     Sample first = head_of(bytes.byte(), scope);
+    // What comes back is sent again: it must be the same history in the model.
+    if (!scope.dialect) first.dialect = wire::Dialect::canonical;
     const auto known = sample_op(op_at(op, scope));
     const bool bounds = known && *known != Op::cap_tool_result && *known != Op::cap_tool_message;
     first.op = bounds ? *known : Op::trim;

@@ -234,10 +234,13 @@ private:
         close();
         Sample& done = sample();
         if (done.op == Op::cap_tool_message) {
-            done.message = done.history.empty()
+            const auto carrier = std::find_if(
+                done.history.begin(), done.history.end(),
+                [](const MessagePtr& one) { return checks::plain_is_carrier(*one); });
+            done.message = carrier == done.history.end()
                                ? std::make_shared<const Message>(generate::message_of(
                                      Role::tool, {{ToolResult{Text{"a"}, {}, false}, {}}}))
-                               : done.history.front();
+                               : *carrier;
             done.history.clear();
         }
         if (body_distance_)

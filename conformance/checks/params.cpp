@@ -180,6 +180,8 @@ bool check_faulty_params(const Context& context, const ParamsVerdict& verdict) {
                            shown(member(error, "code")), names));
         return true;
     }
+    // What is doubtful beside it may be named as well.
+    if (verdict.doubtful) return true;
     const auto named = string_of(member(error, "param"));
     const bool nested = verdict.faulty.front() == "counter";
     if (!named || (!nested && std::find(verdict.faulty.begin(), verdict.faulty.end(), *named) ==

@@ -53,6 +53,10 @@ namespace trimspec::conformance::generate {
 
 // Samples: sample_for.cpp.
 
+/// Reasoning is the model's: no provider takes it in what anyone else says. Where reasoning is to
+/// leave behind a cut there is none of the kind, for a message of nothing else would leave with it.
+[[nodiscard]] History with_reasoning_of_the_model_alone(History history);
+
 /// A sample for `op`: a history of that build, or a text, and all numbers. Reasoning stands in
 /// assistant messages only when it is to leave behind a cut.
 [[nodiscard]] Sample sample_for(Op op, Build build, Dice& dice, int size);
