@@ -42,7 +42,7 @@ const std::vector<const Property*>& known_twins(generate::Op op) {
 void examine_twin(const checker::ByteCase& asked, const Property& property) {
     // What properties count on when they say nothing of it.
     if (asked.sample->max_attempts || asked.sample->require_fit) return;
-    Sample sent = generate::as_sent(property.prepare(*asked.sample));
+    Sample sent = generate::as_sent(property.prepare(*asked.unsent));
     if (sent.dialect != asked.dialect) return;
     const properties::Verdict verdict = properties::verdict_on(property, sent, fuzzed().ask);
     if (verdict.kind != properties::Verdict::Kind::broken) return;

@@ -62,7 +62,7 @@ Sample head_of(std::uint8_t spoken, const Scope& scope) {
 ByteCase thrown(const std::string& op, generate::Dice& dice, int size, Sample head,
                 const Scope& scope) {
     const auto known = sample_op(op);
-    if (!known) return {bare_request(op, dice), head.dialect, head.counter.unit, std::nullopt};
+    if (!known) return {bare_request(op, dice), head.dialect, head.counter.unit, {}, {}};
     constexpr std::array kBuilds{generate::Build::plain, generate::Build::valid,
                                  generate::Build::nearly_valid, generate::Build::hostile};
     const auto build = kBuilds[dice.below(kBuilds.size())];
@@ -90,6 +90,7 @@ ByteCase case_of(Sample sample, const Scope& scope) {
     made.unit = sample.counter.unit;
     if (sample.reasoning == ReasoningPolicy::drop_behind_cut)
         sample.history = generate::with_reasoning_of_the_model_alone(std::move(sample.history));
+    made.unsent = sample;
     Sample sent = scope.dialect ? fitted(std::move(sample), *scope.dialect)
                                 : generate::as_sent(sample);
     made.dialect = sent.dialect;
@@ -139,7 +140,7 @@ ByteCase decode(std::span<const std::uint8_t> all, const Scope& scope) {
     Sample head = head_of(bytes.byte(), scope);
     if (how == kLine) {
         const auto rest = bytes.rest();
-        return {std::string{rest.begin(), rest.end()}, head.dialect, head.counter.unit, {}};
+        return {std::string{rest.begin(), rest.end()}, head.dialect, head.counter.unit, {}, {}};
     }
     const auto known = sample_op(op);
     if (how == kDice || !known) {

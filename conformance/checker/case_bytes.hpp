@@ -41,6 +41,8 @@ struct ByteCase {
     /// What the request was made of, as it is sent; nothing for a line as it stood, and for
     /// operations that work on neither history nor text.
     std::optional<generate::Sample> sample;
+    /// The same before it was put in its dialect: what properties prepare and send for themselves.
+    std::optional<generate::Sample> unsent;
 };
 
 /// Total: never throws, and ends after time linear in the bytes.
