@@ -1,9 +1,9 @@
 #include "bounding.hpp"
+#include "filled.hpp"
 
 #include <algorithm>
 #include <string>
 
-#include <fmt/format.h>
 
 namespace trimspec::conformance::checks {
 
@@ -60,9 +60,9 @@ std::size_t check_leading_system(const Context& context, Bounding& bounding) {
             continue;
         }
         context.add("trim.leading_system_kept",
-                    fmt::format("leading system message {} of {} is {}", at + 1,
-                                bounding.shape.leading_system,
-                                there ? "not what it was" : "missing"),
+                    filled("leading system message {} of {} is {}", at + 1,
+                           bounding.shape.leading_system,
+                           there ? "not what it was" : "missing"),
                     place(at));
         while (at < bounding.after.size() && plain_is_system(*bounding.after[at])) ++at;
         return std::min(at, bounding.after.size());
@@ -186,10 +186,10 @@ bool check_untouched(const Context& context, std::string_view label, std::string
     while (at < common && same_message(*before[at], *after[at])) ++at;
     if (at == before.size() && at == after.size()) return true;
     context.add(label,
-                fmt::format("{}, yet message {} is {}", why, at,
-                            at == after.size()    ? "missing"
-                            : at == before.size() ? "new"
-                                                  : "not what it was"),
+                filled("{}, yet message {} is {}", why, at,
+                       at == after.size()    ? "missing"
+                       : at == before.size() ? "new"
+                                             : "not what it was"),
                 place(at),
                 {{"messages_before", static_cast<std::int64_t>(before.size())},
                  {"messages_after", static_cast<std::int64_t>(after.size())}});

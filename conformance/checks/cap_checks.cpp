@@ -1,10 +1,9 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include <fmt/format.h>
-
 #include "area_checks.hpp"
 #include "caps.hpp"
+#include "filled.hpp"
 #include "system_text.hpp"
 
 namespace trimspec::conformance::checks {
@@ -89,8 +88,8 @@ void check_anchor(const Context& context, const CapSides& sides) {
 void check_ceiling(const Context& context, const CapSides& sides) {
     if (is_ceiling_held(context, sides)) return;
     context.add("cap.ceiling_holds",
-                fmt::format("{} body messages are left where {} are allowed",
-                            sides.after.messages.size(), sides.max),
+                filled("{} body messages are left where {} are allowed",
+                       sides.after.messages.size(), sides.max),
                 {},
                 {{"max_messages", sides.max},
                  {"body_messages", static_cast<std::int64_t>(sides.after.messages.size())},

@@ -1,7 +1,6 @@
-#include <fmt/format.h>
-
 #include "area_checks.hpp"
 #include "caps.hpp"
+#include "filled.hpp"
 #include "trim_body.hpp"
 
 namespace trimspec::conformance::checks {
@@ -21,8 +20,8 @@ bool check_system_in_front(const Context& context) {
     const History after = system_messages(*context.replied.history);
     if (!same_history(before, after)) {
         context.add("cap_turns.system_kept",
-                    fmt::format("{} system messages were there, {} are left or they differ",
-                                before.size(), after.size()));
+                    filled("{} system messages were there, {} are left or they differ",
+                           before.size(), after.size()));
         return false;
     }
     for (std::size_t i = 0; i < after.size(); ++i)
@@ -56,8 +55,8 @@ Bounding bodies_of(const Context& context, const CapSides& sides) {
 void check_ceiling(const Context& context, const CapSides& sides, const Kept& kept) {
     if (is_ceiling_held(context, sides) || (kept.known && kept.kept_turns <= 1)) return;
     context.add("cap.ceiling_holds",
-                fmt::format("{} body messages are left where {} are allowed",
-                            sides.after.messages.size(), sides.max),
+                filled("{} body messages are left where {} are allowed",
+                       sides.after.messages.size(), sides.max),
                 {},
                 {{"max_messages", sides.max},
                  {"body_messages", static_cast<std::int64_t>(sides.after.messages.size())}});
@@ -74,8 +73,8 @@ void check_fewest(const Context& context, const CapSides& sides, const Bounding&
     const auto left = static_cast<std::int64_t>(bodies.before.size() - one_more);
     if (left <= sides.max)
         context.add("cap_turns.fewest_dropped",
-                    fmt::format("{} turns were dropped, {} are enough", kept.dropped_turns,
-                                kept.dropped_turns - 1),
+                    filled("{} turns were dropped, {} are enough", kept.dropped_turns,
+                           kept.dropped_turns - 1),
                     {}, {{"max_messages", sides.max}, {"body_messages", left}});
 }
 

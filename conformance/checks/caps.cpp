@@ -1,8 +1,8 @@
 #include "caps.hpp"
+#include "filled.hpp"
 
 #include <unordered_set>
 
-#include <fmt/format.h>
 
 namespace trimspec::conformance::checks {
 
@@ -76,8 +76,8 @@ bool check_zero_cap(const Context& context, const CapSides& sides) {
         context.add("cap.zero_refused", "a cap of 0 is an invalid parameter, yet it was ok");
     else if (sides.after.messages.size() > 1)
         context.add("cap.zero_refused",
-                    fmt::format("a cap of 0 is declared to keep nothing, {} body messages are left",
-                                sides.after.messages.size()));
+                    filled("a cap of 0 is declared to keep nothing, {} body messages are left",
+                           sides.after.messages.size()));
     return true;
 }
 

@@ -2,8 +2,7 @@
 
 #include <utility>
 
-#include <fmt/format.h>
-
+#include "filled.hpp"
 #include "plain.hpp"
 
 namespace trimspec::conformance::checks {
@@ -25,11 +24,11 @@ bool Context::policy(const char* name, std::string_view value) const {
 }
 
 std::string place(std::size_t message) {
-    return fmt::format("/{}", message);
+    return filled("/{}", message);
 }
 
 std::string place(std::size_t message, std::size_t block) {
-    return fmt::format("/{}/content/{}", message, block);
+    return filled("/{}/content/{}", message, block);
 }
 
 const Json* member(const Json& object, const char* key) {
@@ -70,7 +69,7 @@ std::string shown(const Json* value) {
 const Json* report_of(const Context& context, const char* name, std::string_view label) {
     const Json* report = member(context.replied.rest, name);
     if (report == nullptr || report->is_object()) return report;
-    context.add(label, fmt::format("`{}` is no object but {}", name, report->type_name()));
+    context.add(label, filled("`{}` is no object but {}", name, report->type_name()));
     return nullptr;
 }
 
@@ -80,10 +79,10 @@ void expect_number(const Context& context, std::string_view label, const Json& o
     if (value == nullptr) return;
     const auto number = whole_number(value);
     if (!number)
-        context.add(label, fmt::format("`{}` is no integer of the protocol but {}", key,
-                                       value->type_name()));
+        context.add(label, filled("`{}` is no integer of the protocol but {}", key,
+                                  value->type_name()));
     else if (*number != expected)
-        context.add(label, fmt::format("`{}` says {}, recounted it is {}", key, *number, expected),
+        context.add(label, filled("`{}` says {}, recounted it is {}", key, *number, expected),
                     {}, {{"said", *number}, {"recounted", expected}});
 }
 
@@ -92,9 +91,9 @@ void expect_flag(const Context& context, std::string_view label, const Json& obj
     const Json* value = member(object, key);
     if (value == nullptr) return;
     if (!value->is_boolean())
-        context.add(label, fmt::format("`{}` is no boolean but {}", key, value->type_name()));
+        context.add(label, filled("`{}` is no boolean but {}", key, value->type_name()));
     else if (value->get<bool>() != expected)
-        context.add(label, fmt::format("`{}` says {}, it is {}", key, !expected, expected));
+        context.add(label, filled("`{}` says {}, it is {}", key, !expected, expected));
 }
 
 }  // namespace trimspec::conformance::checks

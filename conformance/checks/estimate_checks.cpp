@@ -1,8 +1,7 @@
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "area_checks.hpp"
+#include "filled.hpp"
 #include "plain.hpp"
 
 namespace trimspec::conformance::checks {
@@ -48,14 +47,14 @@ void check_estimate(const Context& context) {
     const auto tokens = whole_number(value);
     if (!tokens) {
         context.add("estimate.quarter_rounded_up",
-                    fmt::format("`tokens` is {}, no integer of the protocol", shown(value)));
+                    filled("`tokens` is {}, no integer of the protocol", shown(value)));
         return;
     }
     if (context.declared.own_counter) return check_own(context, *tokens);
     const std::int64_t expected = context.measure(context.asked.history);
     if (*tokens != expected)
         context.add(rule_of(context.asked.history, expected),
-                    fmt::format("`tokens` says {}, recounted it is {}", *tokens, expected), {},
+                    filled("`tokens` says {}, recounted it is {}", *tokens, expected), {},
                     {{"said", *tokens}, {"recounted", expected}});
 }
 
@@ -75,8 +74,8 @@ void check_effective_budget(const Context& context) {
     const bool zero_is_lowest = declared_otherwise && has_zero(context) && budget == 0;
     if (budget == expected || zero_is_lowest) return;
     context.add(has_zero(context) ? "budget.zero_disables" : "budget.lower_wins",
-                fmt::format("`budget_tokens` says {}, the limit in force is {}", shown(value),
-                            expected),
+                filled("`budget_tokens` says {}, the limit in force is {}", shown(value),
+                       expected),
                 {}, {{"due", expected}});
 }
 

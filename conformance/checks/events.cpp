@@ -1,6 +1,6 @@
 #include "events.hpp"
+#include "filled.hpp"
 
-#include <fmt/format.h>
 
 namespace trimspec::conformance::checks {
 
@@ -12,29 +12,29 @@ constexpr std::string_view kSays = "visible.event_on_trim";
 const Json* list_of(const Context& context, const char* name, std::string_view label) {
     const Json* list = member(context.replied.rest, name);
     if (list == nullptr || list->is_array()) return list;
-    context.add(label, fmt::format("`{}` is no list but {}", name, list->type_name()));
+    context.add(label, filled("`{}` is no list but {}", name, list->type_name()));
     return nullptr;
 }
 
 void expect_present(const Context& context, std::string_view label, const Json& object,
                     const char* key, std::optional<std::int64_t> expected) {
     if (member(object, key) == nullptr)
-        context.add(label, fmt::format("`{}` is missing", key));
+        context.add(label, filled("`{}` is missing", key));
     else if (expected)
         expect_number(context, label, object, key, *expected);
 }
 
 void check_event(const Context& context, const Json& event, const ExpectedEvent& expected) {
     if (string_of(member(event, "type")) != "history_trimmed") {
-        context.add(kSays, fmt::format("an event of type {} where history_trimmed is due",
-                                       shown(member(event, "type"))));
+        context.add(kSays, filled("an event of type {} where history_trimmed is due",
+                                  shown(member(event, "type"))));
         return;
     }
     expect_present(context, kSays, event, "dropped_messages", expected.dropped_messages);
     expect_present(context, kSays, event, "kept_turns", expected.kept_turns);
     if (string_of(member(event, "reason")) != expected.reason)
-        context.add(kSays, fmt::format("the event's reason is {}, it is \"{}\"",
-                                       shown(member(event, "reason")), expected.reason));
+        context.add(kSays, filled("the event's reason is {}, it is \"{}\"",
+                                  shown(member(event, "reason")), expected.reason));
     const bool due = context.declared.exact && expected.shrunk_results > 0;
     if (due || member(event, "shrunk_results") != nullptr)
         expect_present(context, kSays, event, "shrunk_results", expected.shrunk_results);
@@ -48,8 +48,8 @@ void expect_either(const Context& context, const Json& record, const char* key, 
                    std::int64_t other) {
     const auto number = whole_number(member(record, key));
     if (number == one || number == other) return;
-    context.add("cap.logged", fmt::format("the log record's `{}` is {}, recounted it is {}", key,
-                                          shown(member(record, key)), one));
+    context.add("cap.logged", filled("the log record's `{}` is {}, recounted it is {}", key,
+                                     shown(member(record, key)), one));
 }
 
 void check_record(const Context& context, const Json& record, const ExpectedCap& expected) {
@@ -70,8 +70,8 @@ void check_log(const Context& context, const ExpectedCap& expected) {
     }
     const std::int64_t due = expected.capped ? 1 : 0;
     if (records != due)
-        context.add("cap.logged", fmt::format("{} log records of the cap where {} is due", records,
-                                              due),
+        context.add("cap.logged", filled("{} log records of the cap where {} is due", records,
+                                         due),
                     {}, {{"records", records}, {"due", due}});
 }
 
@@ -91,8 +91,8 @@ void check_history_trimmed(const Context& context, std::string_view label,
     const std::size_t due = expected.due ? 1 : 0;
     if (events->size() != due) {
         context.add(label,
-                    fmt::format("{} events where {} is due: the history was {}", events->size(),
-                                due, expected.due ? "cut" : "not changed"),
+                    filled("{} events where {} is due: the history was {}", events->size(),
+                           due, expected.due ? "cut" : "not changed"),
                     {}, {{"events", static_cast<std::int64_t>(events->size())}});
         return;
     }

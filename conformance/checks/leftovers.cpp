@@ -5,9 +5,8 @@
 #include <tuple>
 #include <unordered_set>
 
-#include <fmt/format.h>
-
 #include "bounding.hpp"
+#include "filled.hpp"
 
 namespace trimspec::conformance::checks {
 

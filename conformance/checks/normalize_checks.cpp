@@ -1,7 +1,6 @@
-#include <fmt/format.h>
-
 #include "area_checks.hpp"
 #include "bounding.hpp"
+#include "filled.hpp"
 #include "system_text.hpp"
 
 namespace trimspec::conformance::checks {
@@ -43,7 +42,7 @@ void check_place_and_number(const Context& context, std::size_t wanted) {
     }
     if (system == wanted) return;
     context.add("normalize.one_in_front",
-                fmt::format("{} system messages where {} is due", system, wanted), {},
+                filled("{} system messages where {} is due", system, wanted), {},
                 {{"system_messages", static_cast<std::int64_t>(system)},
                  {"due", static_cast<std::int64_t>(wanted)}});
 }
@@ -56,9 +55,9 @@ void check_rest(const Context& context) {
     while (at < common && same_message(*before[at], *after[at])) ++at;
     if (at == before.size() && at == after.size()) return;
     context.add("normalize.one_in_front",
-                fmt::format("message {} of those that are no system messages is not what it was, "
-                            "where it was",
-                            at));
+                filled("message {} of those that are no system messages is not what it was, "
+                       "where it was",
+                       at));
 }
 
 /// Rule: normalize.joined_by_blank_line. For profile exact.

@@ -7,9 +7,8 @@
 #include <unordered_set>
 #include <vector>
 
-#include <fmt/format.h>
-
 #include "area_checks.hpp"
+#include "filled.hpp"
 #include "plain.hpp"
 
 namespace trimspec::conformance::checks {
@@ -184,9 +183,9 @@ void check_no_payload(const Context& context) {
     if (shows_word(shown, payload, allowed))
         context.add(kLabel, "a word of the request's texts stands in an event, log record or error");
     else if (shows_run(shown, payload, fixed))
-        context.add(kLabel, fmt::format("{} bytes of the request's texts stand in an event, log "
-                                        "record or error",
-                                        kRunBytes));
+        context.add(kLabel, filled("{} bytes of the request's texts stand in an event, log "
+                                   "record or error",
+                                   kRunBytes));
 }
 
 }  // namespace trimspec::conformance::checks

@@ -1,5 +1,4 @@
-#include <fmt/format.h>
-
+#include "filled.hpp"
 #include "plain.hpp"
 
 namespace trimspec::conformance::checks {
@@ -67,7 +66,7 @@ PlainMarkers plain_image_markers(std::string_view text) {
 }
 
 std::string plain_truncation_marker(std::int64_t missing) {
-    return fmt::format("\n\n[... {} characters truncated ...]\n\n", missing);
+    return filled("\n\n[... {} characters truncated ...]\n\n", missing);
 }
 
 }  // namespace trimspec::conformance::checks

@@ -1,10 +1,9 @@
 #include <algorithm>
 #include <array>
 
-#include <fmt/format.h>
-
 #include "area_checks.hpp"
 #include "bounding.hpp"
+#include "filled.hpp"
 
 namespace trimspec::conformance::checks {
 
@@ -99,7 +98,7 @@ void check_error(const Context& context, bool doubtful_params) {
         return check_floor(context);
     const std::string_view on_zero = rule_on_zero(context);
     context.add(on_zero.empty() ? first_rule_of(context.asked.op) : on_zero,
-                fmt::format("answered with error {} although the request is valid", shown(value)));
+                filled("answered with error {} although the request is valid", shown(value)));
 }
 
 }  // namespace trimspec::conformance::checks

@@ -1,8 +1,7 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include <fmt/format.h>
-
+#include "filled.hpp"
 #include "recovery.hpp"
 #include "result_text.hpp"
 

@@ -1,10 +1,9 @@
 #include <algorithm>
 #include <string>
 
-#include <fmt/format.h>
-
 #include "area_checks.hpp"
 #include "events.hpp"
+#include "filled.hpp"
 #include "recovery.hpp"
 
 namespace trimspec::conformance::checks {
@@ -57,8 +56,8 @@ void check_not_needed(const Context& context, const RecoveryAsked& asked) {
     const auto status = string_of(member(context.replied.rest, "status"));
     if (status != "not_needed")
         context.add("recover.not_needed",
-                    fmt::format("{}, yet the status is {}", why,
-                                shown(member(context.replied.rest, "status"))));
+                    filled("{}, yet the status is {}", why,
+                           shown(member(context.replied.rest, "status"))));
     if (!untouched) return;
     RecoveredBody body;
     body.known = body.whole_run = true;
@@ -106,7 +105,7 @@ void check_status(const Context& context, const RecoveryAsked& asked, const Cost
                     {}, {{"tokens", costs.before}, {"budget_tokens", asked.budget}});
     else
         context.add("recover.success_is_lower",
-                    fmt::format("the status is {}, none of the three", shown(value)));
+                    filled("the status is {}, none of the three", shown(value)));
 }
 
 void check_event(const Context& context, const RecoveryAsked& asked, const RecoveredBody& body,
@@ -156,7 +155,7 @@ void check_fewest_dropped(const Context& context, const Bounding& bounding,
     const std::int64_t cost = context.measure(candidate);
     if (cost <= *asked.target)
         context.add(body.shrunk_results > 0 ? "recover.unavoidable_first" : "recover.turns_next",
-                    fmt::format("{} turns were dropped, {} are enough", dropped, dropped - 1), {},
+                    filled("{} turns were dropped, {} are enough", dropped, dropped - 1), {},
                     {{"target", *asked.target}, {"tokens_with_one_more_turn", cost}});
 }
 
@@ -200,8 +199,8 @@ void check_recover(const Context& context) {
     const RecoveryAsked asked = read_recovery(context);
     if (asked.is_exhausted()) {
         context.add("recover.attempts_exhausted",
-                    fmt::format("attempt {} of {} was answered ok", *asked.attempt,
-                                asked.max_attempts));
+                    filled("attempt {} of {} was answered ok", *asked.attempt,
+                           asked.max_attempts));
         return;
     }
     if (asked.zero && context.policy("zero_budget", "error")) {

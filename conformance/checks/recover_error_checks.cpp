@@ -1,6 +1,5 @@
-#include <fmt/format.h>
-
 #include "area_checks.hpp"
+#include "filled.hpp"
 #include "recovery.hpp"
 
 namespace trimspec::conformance::checks {
@@ -27,8 +26,8 @@ std::optional<Said> read_numbers(const Context& context) {
         const Json* value = member(context.replied.rest, name);
         const auto number = whole_number(value);
         if (!number || *number < 0) {
-            context.add(kLabel, fmt::format("`{}` of the error is {}, no number of tokens", name,
-                                            shown(value)));
+            context.add(kLabel, filled("`{}` of the error is {}, no number of tokens", name,
+                                       shown(value)));
             return std::nullopt;
         }
         *place_for = *number;
@@ -53,8 +52,8 @@ void check_floor(const Context& context, const RecoveryAsked& asked, const Said&
                     {}, numbers_of(said, asked.cost));
     if (asked.target && said.budget != *asked.target)
         context.add(kLabel,
-                    fmt::format("`budget_tokens` says {}, the target is {}", said.budget,
-                                *asked.target));
+                    filled("`budget_tokens` says {}, the target is {}", said.budget,
+                           *asked.target));
 }
 
 /// The parts of the floor. Only with the given counter does a history cost what its parts cost.
@@ -69,11 +68,11 @@ void check_parts(const Context& context, const RecoveryAsked& asked, const Said&
     const std::int64_t newest = context.measure({at(shape.newest()), history.end()});
     const bool sentence_added = context.policy("notice", "system");
     if (said.system != system && !(sentence_added && said.system > system))
-        context.add(kLabel, fmt::format("`system_tokens` says {}, recounted it is {}", said.system,
-                                        system));
+        context.add(kLabel, filled("`system_tokens` says {}, recounted it is {}", said.system,
+                                   system));
     if (said.newest_turn > newest)
-        context.add(kLabel, fmt::format("`newest_turn_tokens` says {}, the whole turn costs {}",
-                                        said.newest_turn, newest));
+        context.add(kLabel, filled("`newest_turn_tokens` says {}, the whole turn costs {}",
+                                   said.newest_turn, newest));
     if (plain_sum(said.system, said.newest_turn) > said.floor)
         context.add(kLabel, "the parts of the floor cost more than the floor", {},
                     numbers_of(said, asked.cost));
@@ -136,17 +135,17 @@ void check_recover_error(const Context& context) {
         return;
     if (asked.is_exhausted() != (code == "attempts_exhausted")) {
         context.add("recover.attempts_exhausted",
-                    fmt::format("attempt {} of {} was answered with error {}",
-                                asked.attempt.value_or(0), asked.max_attempts,
-                                shown(member(context.replied.rest, "code"))));
+                    filled("attempt {} of {} was answered with error {}",
+                           asked.attempt.value_or(0), asked.max_attempts,
+                           shown(member(context.replied.rest, "code"))));
         return;
     }
     if (code == "impossible_budget")
         check_impossible(context, asked);
     else if (code != "attempts_exhausted")
         context.add("recover.not_needed",
-                    fmt::format("answered with error {} although the request is valid",
-                                shown(member(context.replied.rest, "code"))));
+                    filled("answered with error {} although the request is valid",
+                           shown(member(context.replied.rest, "code"))));
 }
 
 }  // namespace trimspec::conformance::checks

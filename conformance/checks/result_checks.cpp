@@ -1,8 +1,7 @@
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "area_checks.hpp"
+#include "filled.hpp"
 #include "match.hpp"
 #include "result_text.hpp"
 
@@ -33,8 +32,8 @@ void check_report(const Context& context, bool changed, const Sizes& sizes) {
     const std::int64_t most = changed ? sizes.before : 0;
     if (!removed || *removed < least || *removed > most)
         context.add("result.count_exact",
-                    fmt::format("`removed` is {}, yet the text measured {} and measures {}",
-                                shown(value), sizes.before, sizes.after),
+                    filled("`removed` is {}, yet the text measured {} and measures {}",
+                           shown(value), sizes.before, sizes.after),
                     {}, {{"least", least}, {"most", most}});
 }
 
@@ -123,7 +122,7 @@ void check_cap_tool_message(const Context& context) {
     for (std::size_t i = 0; i < before.blocks.size(); ++i)
         if (const ToolResult* result = std::get_if<ToolResult>(&before.blocks[i].value))
             judge_result(context, *result, std::get<ToolResult>(after.blocks[i].value),
-                         fmt::format("/content/{}", i), max, unit);
+                         filled("/content/{}", i), max, unit);
     check_report(context, changed, sizes);
 }
 

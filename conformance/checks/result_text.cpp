@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include <fmt/format.h>
-
+#include "filled.hpp"
 #include "plain.hpp"
 #include "truncation.hpp"
 

@@ -3,10 +3,9 @@
 #include <unordered_set>
 #include <vector>
 
-#include <fmt/format.h>
-
 #include "area_checks.hpp"
 #include "bounding.hpp"
+#include "filled.hpp"
 #include "sweep_walk.hpp"
 
 namespace trimspec::conformance::checks {
@@ -69,9 +68,9 @@ void check_salvaged(const Context& context, const SweepSides& sides, const Sweep
         const std::size_t found = plain_find(texts, text, from);
         if (found == std::string::npos)
             return context.add("sweep.orphan_result_removed",
-                               fmt::format("the text of the orphan result in message {} of the "
-                                           "request was not salvaged as declared",
-                                           orphan.message));
+                               filled("the text of the orphan result in message {} of the "
+                                      "request was not salvaged as declared",
+                                      orphan.message));
         from = found + text.size();
     }
 }
@@ -114,9 +113,9 @@ void check_orphan_ids(const Context& context, const Json& report, const SweepPla
         same = (*ids)[i].is_string() && (*ids)[i].get_ref<const std::string&>() == due[i];
     if (!same)
         context.add("sweep.report_true",
-                    fmt::format("`orphan_ids` is not the list of the {} ids that lost their "
-                                "partner, in order of appearance",
-                                due.size()));
+                    filled("`orphan_ids` is not the list of the {} ids that lost their "
+                           "partner, in order of appearance",
+                           due.size()));
 }
 
 void check_report(const Context& context, const SweepSides& sides, const SweepPlan& plan) {

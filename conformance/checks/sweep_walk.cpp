@@ -1,9 +1,9 @@
 #include "sweep_walk.hpp"
+#include "filled.hpp"
 
 #include <algorithm>
 #include <string>
 
-#include <fmt/format.h>
 
 namespace trimspec::conformance::checks {
 
@@ -122,28 +122,28 @@ void Walk::blame() const {
         keeps_pending(context) && i + 1 == sides.before.size() && plain_has_calls(before());
     if (comes_later())
         context.add("sweep.order_kept",
-                    fmt::format("message {} of the request comes later than it should", i),
+                    filled("message {} of the request comes later than it should", i),
                     place(j));
     else if (waits)
         context.add("sweep.pending_tail",
                     "the calls of the very last message may wait, yet it was touched", place(j));
     else if (!fate().whole && differs_in_reasoning_only())
         context.add("sweep.reasoning_leaves_with_last_call",
-                    fmt::format("reasoning of message {} of the request, which lost a call, is "
-                                "not as it should be",
-                                i),
+                    filled("reasoning of message {} of the request, which lost a call, is "
+                           "not as it should be",
+                           i),
                     place(j));
     else if (fate().whole || plan.pairing.holds_pair[i] != 0)
         context.add("sweep.pairs_untouched",
-                    fmt::format("message {} of the request is gone or altered, though {}", i,
-                                fate().whole ? "nothing in it was an orphan"
-                                             : "part of it belongs to a pair"),
+                    filled("message {} of the request is gone or altered, though {}", i,
+                           fate().whole ? "nothing in it was an orphan"
+                                        : "part of it belongs to a pair"),
                     place(j));
     else
         context.add("sweep.remnant",
-                    fmt::format("what is left of message {} of the request is not all that should "
-                                "be",
-                                i),
+                    filled("what is left of message {} of the request is not all that should "
+                           "be",
+                           i),
                     place(j));
 }
 

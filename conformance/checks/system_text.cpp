@@ -2,8 +2,7 @@
 
 #include <string>
 
-#include <fmt/format.h>
-
+#include "filled.hpp"
 #include "plain.hpp"
 
 namespace trimspec::conformance::checks {
@@ -40,9 +39,9 @@ void check_system_text_kept(const Context& context, std::string_view label, cons
         const std::string text = plain_text(*before[i]);
         const std::size_t found = plain_find(all, text, from);
         if (found == std::string::npos) {
-            context.add(label, fmt::format("the text of system message {} of the request is not "
-                                           "in its place among the system texts",
-                                           i));
+            context.add(label, filled("the text of system message {} of the request is not "
+                                      "in its place among the system texts",
+                                      i));
             return;
         }
         from = found + text.size();
@@ -50,7 +49,7 @@ void check_system_text_kept(const Context& context, std::string_view label, cons
     const std::int64_t was = other_system_blocks(before);
     const std::int64_t is = other_system_blocks(after);
     if (was != is)
-        context.add(label, fmt::format("system messages held {} blocks beside text, now {}", was, is),
+        context.add(label, filled("system messages held {} blocks beside text, now {}", was, is),
                     {}, {{"blocks_before", was}, {"blocks_after", is}});
 }
 

@@ -1,10 +1,10 @@
 #include "trim_body.hpp"
+#include "filled.hpp"
 
 #include <algorithm>
 #include <optional>
 #include <unordered_map>
 
-#include <fmt/format.h>
 
 namespace trimspec::conformance::checks {
 
@@ -80,7 +80,7 @@ void blame_unknown(const Context& context, const Bounding& bounding, std::size_t
         bounding.before[search.limit - 1]->role == bounding.after[after]->role;
     if (has_counterpart)
         context.add("trim.kept_unaltered",
-                    fmt::format("message {} of the request came back altered", search.limit - 1),
+                    filled("message {} of the request came back altered", search.limit - 1),
                     place(after));
     else
         context.add("trim.nothing_invented", "a message that the request does not have",
@@ -127,18 +127,18 @@ void check_boundary(const Context& context, const Bounding& bounding, const Kept
     const std::vector<std::size_t>& starts = bounding.shape.turn_starts;
     if (kept.from > bounding.shape.newest())
         context.add(bounding.newest_rule,
-                    fmt::format("the newest turn begins at message {} of the request, what was "
-                                "kept at {}",
-                                bounding.shape.newest(), kept.from),
+                    filled("the newest turn begins at message {} of the request, what was "
+                           "kept at {}",
+                           bounding.shape.newest(), kept.from),
                     place(bounding.kept_from));
     else if (starts.empty() && kept.from == bounding.before.size())
         context.add("valid_in_valid_out", "nothing of the body is left");
     else if (kept.from != bounding.shape.body() &&
              !std::binary_search(starts.begin(), starts.end(), kept.from))
         context.add("trim.whole_turns",
-                    fmt::format("what was kept begins at message {} of the request, where no turn "
-                                "starts",
-                                kept.from),
+                    filled("what was kept begins at message {} of the request, where no turn "
+                           "starts",
+                           kept.from),
                     place(bounding.kept_from));
 }
 

@@ -1,10 +1,9 @@
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "area_checks.hpp"
 #include "bounding.hpp"
 #include "events.hpp"
+#include "filled.hpp"
 #include "trim_body.hpp"
 
 namespace trimspec::conformance::checks {
@@ -55,8 +54,8 @@ void check_left_alone(const Context& context, const Costs& costs) {
     const std::int64_t smallest = context.measure(smallest_whole(context, history, shape));
     if (shape.turn_starts.size() >= 2 && smallest < costs.before)
         context.add("trim.breadcrumb_counted",
-                    fmt::format("over the budget and unchanged, though {} older turns could go",
-                                shape.turn_starts.size() - 1),
+                    filled("over the budget and unchanged, though {} older turns could go",
+                           shape.turn_starts.size() - 1),
                     {},
                     {{"budget_tokens", costs.budget},
                      {"tokens", costs.before},
@@ -76,8 +75,8 @@ void check_costs(const Context& context, const Bounding& bounding, const Costs& 
     const bool droppable = kept.known && kept.kept_turns >= 2;
     if (costs.after > costs.budget && droppable)
         context.add("trim.breadcrumb_counted",
-                    fmt::format("still over the budget, though {} turns were kept",
-                                kept.kept_turns),
+                    filled("still over the budget, though {} turns were kept",
+                           kept.kept_turns),
                     {}, numbers);
     else if (costs.after > costs.budget && wants_error_over_budget(context, bounding.shape))
         context.add("trim.newest_turn_kept",
@@ -121,8 +120,8 @@ void check_fewest_dropped(const Context& context, const Bounding& bounding, cons
     const std::int64_t cost = context.measure(candidate);
     if (cost <= costs.budget)
         context.add("trim.fewest_dropped",
-                    fmt::format("{} turns were dropped, {} are enough", kept.dropped_turns,
-                                kept.dropped_turns - 1),
+                    filled("{} turns were dropped, {} are enough", kept.dropped_turns,
+                           kept.dropped_turns - 1),
                     {}, {{"budget_tokens", costs.budget}, {"tokens_with_one_more_turn", cost}});
 }
 

@@ -4,8 +4,7 @@
 #include <charconv>
 #include <optional>
 
-#include <fmt/format.h>
-
+#include "filled.hpp"
 #include "plain.hpp"
 
 namespace trimspec::conformance::checks {
@@ -110,7 +109,7 @@ void check_truncation(const Context& context, const Truncation& cut) {
     const std::int64_t gone = missing(cut, *found);
     if (found->number != gone)
         context.add("result.count_exact",
-                    fmt::format("the marker says {}, {} are missing", found->number, gone),
+                    filled("the marker says {}, {} are missing", found->number, gone),
                     cut.place, {{"said", found->number}, {"missing", gone}});
     check_shares(context, cut, *found, cut.max - marker_size);
 }

@@ -1,8 +1,7 @@
 #include <vector>
 
-#include <fmt/format.h>
-
 #include "area_checks.hpp"
+#include "filled.hpp"
 
 namespace trimspec::conformance::checks {
 
@@ -47,8 +46,8 @@ void check_members(const Context& context, const Json& due, const Json& event,
         if (value.is_object() && there != nullptr && there->is_object())
             check_members(context, value, *there, where + "/" + key);
         else if (there == nullptr || *there != value)
-            context.add(kLabel, fmt::format("{}/{} of the event is {}, not as its surface expects",
-                                            where, key, shown(there)));
+            context.add(kLabel, filled("{}/{} of the event is {}, not as its surface expects",
+                                       where, key, shown(there)));
     }
 }
 
@@ -56,7 +55,7 @@ void check_absent(const Context& context, const Json& event) {
     for (const char* name : {"agent_alias", "channel", "turn_id"}) {
         const Json* known = member(context.asked.params, name);
         if ((known == nullptr || known->is_null()) && member(event, name) != nullptr)
-            context.add(kLabel, fmt::format("the event has `{}`, which is not known", name));
+            context.add(kLabel, filled("the event has `{}`, which is not known", name));
     }
 }
 
@@ -80,7 +79,7 @@ bool holds(const Json& event, const Json& scalar) {
 void check_render_event(const Context& context) {
     const Json* event = member(context.replied.rest, "event");
     if (event == nullptr || !event->is_object())
-        return context.add(kLabel, fmt::format("`event` is {}, no object", shown(event)));
+        return context.add(kLabel, filled("`event` is {}, no object", shown(event)));
     const Json& params = context.asked.params;
     const std::string surface = string_of(member(params, "surface")).value_or("");
     if (context.declared.exact) {
@@ -92,7 +91,7 @@ void check_render_event(const Context& context) {
     for (const char* name : {"dropped_messages", "kept_turns", "reason"}) {
         const Json* value = member(params, name);
         if (value != nullptr && !value->is_structured() && !holds(*event, *value))
-            context.add(kLabel, fmt::format("the event does not tell `{}`", name));
+            context.add(kLabel, filled("the event does not tell `{}`", name));
     }
 }
 
@@ -101,7 +100,7 @@ void check_classify_error(const Context& context) {
     const Json* kind = member(context.replied.rest, "kind");
     const auto named = string_of(kind);
     if (named != "overflow" && named != "output_cap" && named != "rate_limit" && named != "other")
-        context.add(label, fmt::format("`kind` is {}, none of the four", shown(kind)));
+        context.add(label, filled("`kind` is {}, none of the four", shown(kind)));
     const std::string body = string_of(member(context.asked.params, "body")).value_or("");
     const bool has_number = body.find_first_of("0123456789") != std::string::npos;
     for (const char* name : {"actual_tokens", "max_tokens"}) {
@@ -109,9 +108,9 @@ void check_classify_error(const Context& context) {
         if (value == nullptr || value->is_null()) continue;
         const auto number = whole_number(value);
         if (!number || *number < 0)
-            context.add(label, fmt::format("`{}` is {}, no number of tokens", name, shown(value)));
+            context.add(label, filled("`{}` is {}, no number of tokens", name, shown(value)));
         else if (!has_number)
-            context.add(label, fmt::format("`{}` is {}, yet the text has no number", name, *number));
+            context.add(label, filled("`{}` is {}, yet the text has no number", name, *number));
     }
 }
 

@@ -6,7 +6,9 @@
 // of dice.
 #pragma once
 
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "dice.hpp"
@@ -16,6 +18,8 @@ namespace trimspec::conformance::generate {
 
 // Texts: text.cpp.
 
+/// What texts are made of: wide characters, bits of image and truncation markers, words.
+[[nodiscard]] std::span<const std::string_view> text_pieces() noexcept;
 /// A short text: empty, blank, of wide characters, with bits of image and truncation markers, or
 /// the notice's own words.
 [[nodiscard]] Text short_text(Dice& dice);
@@ -48,6 +52,10 @@ namespace trimspec::conformance::generate {
 [[nodiscard]] History hostile_history(Dice& dice, int size);
 
 // Samples: sample_for.cpp.
+
+/// Reasoning is the model's: no provider takes it in what anyone else says. Where reasoning is to
+/// leave behind a cut there is none of the kind, for a message of nothing else would leave with it.
+[[nodiscard]] History with_reasoning_of_the_model_alone(History history);
 
 /// A sample for `op`: a history of that build, or a text, and all numbers. Reasoning stands in
 /// assistant messages only when it is to leave behind a cut.

@@ -19,7 +19,9 @@ Json counter_in(const Sample& sample) {
 
 void add_recovery(const Sample& sample, Json& params) {
     params["min_result_chars"] = sample.min_result_chars;
+    if (sample.require_fit) params["require_fit"] = *sample.require_fit;
     if (sample.attempt) params["attempt"] = *sample.attempt;
+    if (sample.max_attempts) params["max_attempts"] = *sample.max_attempts;
     if (sample.reported_tokens) params["reported_tokens"] = *sample.reported_tokens;
     if (sample.reported_limit) params["reported_limit"] = *sample.reported_limit;
 }

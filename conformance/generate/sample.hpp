@@ -64,7 +64,9 @@ struct Sample {
     ReasoningPolicy reasoning = ReasoningPolicy::keep;
     std::int64_t max_chars = 0;
     std::int64_t min_result_chars = 200;
+    std::optional<bool> require_fit;
     std::optional<std::int64_t> attempt;
+    std::optional<std::int64_t> max_attempts;
     std::optional<Tokens> reported_tokens;
     std::optional<Tokens> reported_limit;
     std::size_t cut = 0;  ///< a place in the history, for properties of prefixes

@@ -17,19 +17,6 @@ History history_of(Build build, Dice& dice, int size) {
 
 bool is_reasoning(const Block& block) { return std::holds_alternative<Reasoning>(block.value); }
 
-// Reasoning is the model's: no provider takes it in what anyone else says. Where reasoning is to
-// leave behind a cut there is none of the kind, for a message of nothing else would leave with it.
-History with_reasoning_of_the_model_alone(History history) {
-    for (MessagePtr& message : history) {
-        if (message->role == Role::assistant) continue;
-        if (std::ranges::none_of(message->blocks, &is_reasoning)) continue;
-        Message left = *message;
-        std::erase_if(left.blocks, &is_reasoning);
-        message = std::make_shared<const Message>(std::move(left));
-    }
-    return history;
-}
-
 Budget budget_for(const History& history, Dice& dice) {
     const auto starts = plain_shape(history).turn_starts;
     Budget budget;
@@ -116,6 +103,17 @@ void add_history(Sample& sample, Dice& dice, int size) {
 }
 
 }  // namespace
+
+History with_reasoning_of_the_model_alone(History history) {
+    for (MessagePtr& message : history) {
+        if (message->role == Role::assistant) continue;
+        if (std::ranges::none_of(message->blocks, &is_reasoning)) continue;
+        Message left = *message;
+        std::erase_if(left.blocks, &is_reasoning);
+        message = std::make_shared<const Message>(std::move(left));
+    }
+    return history;
+}
 
 Sample sample_for(Op op, Build build, Dice& dice, int size) {
     Sample sample;

@@ -83,7 +83,9 @@ void add_plainer_choices(const Sample& sample, std::vector<Sample>& all) {
     add(sample, all, [](Sample& less) { less.counter.image_tokens = Counter{}.image_tokens; });
     add(sample, all, [](Sample& less) { less.pending = Pending::drop; });
     add(sample, all, [](Sample& less) { less.reasoning = ReasoningPolicy::keep; });
+    add(sample, all, [](Sample& less) { less.require_fit.reset(); });
     add(sample, all, [](Sample& less) { less.attempt.reset(); });
+    add(sample, all, [](Sample& less) { less.max_attempts.reset(); });
     add(sample, all, [](Sample& less) { less.reported_tokens.reset(); });
     add(sample, all, [](Sample& less) { less.reported_limit.reset(); });
 }
@@ -114,7 +116,8 @@ std::int64_t weight_of_choices(const Sample& sample) {
     weight += sample.counter.image_tokens == plain.image_tokens ? 0 : 20;
     weight += sample.pending == Pending::drop ? 0 : 20;
     weight += sample.reasoning == ReasoningPolicy::keep ? 0 : 20;
-    for (const auto& number : {sample.attempt, sample.reported_tokens, sample.reported_limit})
+    weight += sample.require_fit ? 20 : 0;
+    for (const auto& number : {sample.attempt, sample.max_attempts, sample.reported_tokens, sample.reported_limit})
         weight += number ? 20 : 0;
     return weight;
 }

@@ -30,6 +30,8 @@ std::int64_t sore_place(std::string_view text, Unit unit, Dice& dice) {
 
 }  // namespace
 
+std::span<const std::string_view> text_pieces() noexcept { return kPieces; }
+
 Text short_text(Dice& dice) {
     switch (dice.below(10)) {
         case 0: return Text{};

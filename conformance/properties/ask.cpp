@@ -1,53 +1,43 @@
 #include "ask.hpp"
 
-#include "../../reference/turns.hpp"
 #include "../../reference/wire/protocol.hpp"
 #include "../generate/request.hpp"
-#include "../runner/judge.hpp"
-#include "../suite/claims.hpp"
+#include "../suite/verdict.hpp"
 
 namespace trimspec::conformance::properties {
 namespace {
 
-// What the reference claims in its hello.
-Setting setting_for(wire::Dialect dialect, Unit unit) {
-    static const Setting kCommon = [] {
-        Setting setting;
-        setting.declared.breadcrumb = std::string{kBreadcrumbText};
-        for (const Policy& policy : policies())
-            setting.declared.policies[std::string{policy.name}] = policy.values.front();
-        return setting;
-    }();
-    Setting setting = kCommon;
-    setting.declared.dialect = dialect;
-    setting.declared.unit = unit;
-    return setting;
-}
-
-Prepared prepared_for(const Sample& sample, const Setting& setting) {
-    Prepared prepared;
-    prepared.asked.op = name_of(sample.op);
-    prepared.asked.history = sample.history;
-    if (sample.op == Op::cap_tool_result) prepared.asked.text = sample.text;
-    prepared.asked.message = sample.message;
-    prepared.asked.params = params_of(sample);
-    prepared.measure = setting.measure(prepared.asked.params.value("counter", Json::object()));
-    return prepared;
+Asked asked_by(const Sample& sample) {
+    Asked asked;
+    asked.op = name_of(sample.op);
+    asked.history = sample.history;
+    if (sample.op == Op::cap_tool_result) asked.text = sample.text;
+    asked.message = sample.message;
+    asked.params = params_of(sample);
+    return asked;
 }
 
 void judge_it(const json::Value& reply, const Sample& sample, Reply& judged) {
-    static const Case kNone;
-    const Setting setting = setting_for(sample.dialect, sample.counter.unit);
-    Input input;
-    input.history = sample.history;
-    Judgement judgement =
-        judge(kNone, kNone.body, prepared_for(sample, setting), input, reply, setting);
-    judged.is_error = judgement.is_error;
-    judged.history = std::move(judgement.output);
-    judged.text = std::move(judgement.text);
-    judged.message = std::move(judgement.message);
-    for (Finding& found : judgement.findings)
-        judged.broken.push_back({std::move(found.rule), std::move(found.what)});
+    const Declared declared = reference_claims(sample.dialect, sample.counter.unit);
+    const Asked asked = asked_by(sample);
+    const Measure measure =
+        plain_measure(asked.params.value("counter", Json::object()), declared.unit);
+    ReadReply read = read_reply(reply, declared.dialect);
+    std::vector<Violation> found = read.unreadable;
+    const auto add = [&](std::vector<Violation> more) {
+        found.insert(found.end(), more.begin(), more.end());
+    };
+    if (read.envelope) add(altered_envelope({}, *read.envelope, declared.dialect));
+    add(handed_out_beside_error(reply, asked.op));
+    if (read.replied.kind == Replied::Kind::unsupported)
+        found.push_back({"reader.invalid_request", "not answered", "", {}});
+    if (read.is_checkable()) add(check(asked, read.replied, declared, measure));
+    judged.is_error = read.replied.kind == Replied::Kind::error;
+    judged.history = std::move(read.replied.history);
+    judged.text = std::move(read.replied.text);
+    judged.message = std::move(read.replied.message);
+    for (Violation& violation : found)
+        judged.broken.push_back({std::move(violation.label), std::move(violation.what)});
 }
 
 }  // namespace

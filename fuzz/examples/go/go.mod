@@ -1,0 +1,3 @@
+module trimspec.example/agent
+
+go 1.20

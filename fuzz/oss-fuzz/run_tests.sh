@@ -1,0 +1,22 @@
+#!/bin/bash -eu
+# Copyright 2026 The trimspec authors
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#      http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+#
+################################################################################
+
+# The tests that need nothing but the fuzz targets: every seed and every regression, replayed.
+cmake -S "$SRC/trimspec" -B "$WORK/replay" -G Ninja \
+  -DTRIMSPEC_COMMAND=OFF -DTRIMSPEC_TESTS=OFF -DTRIMSPEC_WERROR=OFF
+cmake --build "$WORK/replay" --target fuzzers
+ctest --test-dir "$WORK/replay" --output-on-failure --no-tests=error --tests-regex '^replay_'
