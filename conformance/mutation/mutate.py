@@ -5,8 +5,9 @@ Each mutant alters one token or one statement of reference/. It is compiled, lin
 the reference, and certified as an adapter by the `trimspec` of a build tree that knows nothing of
 it, in dialect after dialect until a case fails. What does not compile is no mutant; what hangs or
 crashes is noticed like any other failure. What translates histories from one dialect to another is
-called by the runner and not by an adapter, so no case can notice it: what survives all cases is put
-to dialects_test too, and counted apart.
+called by the runner and not by an adapter, and a hello is not a case, so no case can notice either:
+what survives all cases is put to the tests of the reference, its dialects and conversions too, and
+counted apart.
 
     conformance/mutation/mutate.py --build build --sample 400 --seed 1
 
@@ -16,7 +17,9 @@ is written to reports/mutation.json.
 """
 
 import argparse
+import concurrent.futures
 import json
+import os
 import pathlib
 import random
 import re
@@ -30,6 +33,8 @@ WAYS = [("canonical", "codepoint"), ("openai-chat", "codepoint"), ("anthropic", 
         ("gemini", "codepoint"), ("canonical", "utf16"), ("canonical", "byte"),
         ("zeroclaw-chat", "codepoint")]
 SECONDS = 10  # that a reply may take
+TESTS = ["dialects_test", "convert_test", "reference_test"]
+KEYS = ["file", "function", "was", "became"]  # what tells one mutant from all others
 
 # What is exchanged for what. Operators of arithmetic and comparison have spaces around them here, and
 # template brackets have none.
@@ -95,36 +100,43 @@ def function_around(lines, number):
 
 
 class Workshop:
+    """Where one mutant at a time is compiled, linked and tried."""
+
     def __init__(self, build, folder):
         self.build, self.folder = build, folder
+        folder.mkdir()
         commands = json.loads((build / "compile_commands.json").read_text())
         self.compiler = commands[0]["command"].split()
         self.compiler = next(word for word in self.compiler if "ccache" not in word)
         self.archive = build / "reference" / "libtrimspec_reference.a"
-        self.compile(HERE / "speaker.cpp", folder / "speaker.o")
+        self.test_links = {test: self.link_of(test) for test in TESTS}
+        self.compile(HERE / "speaker.cpp", HERE, folder / "speaker.o")
 
-    def compile(self, path, out):
-        command = [self.compiler, "-std=c++20", "-O0", "-w", "-I", str(SOURCE / "reference"), "-I",
-                   str(path.parent), "-c", str(path), "-o", str(out)]
+    def link_of(self, test):
+        """The words that link `test`, from the build tree."""
+        told = subprocess.run(["ninja", "-C", self.build, "-t", "commands", test],
+                              capture_output=True, text=True, check=True)
+        return told.stdout.strip().splitlines()[-1].removeprefix(": && ").removesuffix(" && :").split()
+
+    def compile(self, path, includes, out):
+        command = [self.compiler, "-std=c++20", "-O0", "-w", "-I", SOURCE / "reference", "-I",
+                   includes, "-c", path, "-o", out]
         return subprocess.run(command, capture_output=True).returncode == 0
 
     def make(self, path, text):
-        # In the file's own folder, so that its includes are found.
-        mutant = path.with_name("mutant_of_" + path.name)
+        """Whether the mutant compiles and links."""
+        mutant = self.folder / "mutant.cpp"
         mutant.write_text(text)
-        try:
-            if not self.compile(mutant, self.folder / "mutant.o"):
-                return False
-        finally:
-            mutant.unlink()
-        link = [self.compiler, str(self.folder / "speaker.o"), str(self.folder / "mutant.o"),
-                str(self.archive), "-o", str(self.folder / "speaker")]
+        if not self.compile(mutant, path.parent, self.folder / "mutant.o"):
+            return False
+        link = [self.compiler, self.folder / "speaker.o", self.folder / "mutant.o", self.archive,
+                "-o", self.folder / "speaker"]
         return subprocess.run(link, capture_output=True).returncode == 0
 
     def fails(self, dialect, unit):
         """Whether a case fails, known from the first progress line that says so."""
         run = subprocess.Popen(
-            [str(self.build / "trimspec"), "certify", "--timeout", str(SECONDS), "--adapter",
+            [self.build / "trimspec", "certify", "--timeout", str(SECONDS), "--adapter",
              f"{self.folder}/speaker {dialect} {unit}"],
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         for line in run.stderr:
@@ -135,18 +147,25 @@ class Workshop:
                 return True
         return run.wait() != 0
 
-
-    def tests_fail(self):
-        """Whether dialects_test, linked with the mutant, fails."""
-        objects = sorted((self.build / "conformance/tests/CMakeFiles/dialects_test.dir").glob("*.o"))
-        test = self.folder / "dialects_test"
-        link = [self.compiler, *map(str, objects), str(self.folder / "mutant.o"),
-                str(self.archive), "-lgtest", "-lgtest_main", "-o", str(test)]
-        subprocess.run(link, check=True, capture_output=True)
+    def test_fails(self, test):
+        """Whether `test`, linked with the mutant in front of the reference, fails."""
+        words = list(self.test_links[test])
+        words[words.index("-o") + 1] = str(self.folder / test)
+        words.insert(words.index("-o"), str(self.folder / "mutant.o"))
+        subprocess.run(words, cwd=self.build, check=True, capture_output=True)
         try:
-            return subprocess.run([test], capture_output=True, timeout=60).returncode != 0
+            return subprocess.run([self.folder / test], capture_output=True,
+                                  timeout=120).returncode != 0
         except subprocess.TimeoutExpired:
             return True
+
+    def verdict_on(self, path, number, line):
+        lines = path.read_text().splitlines()
+        if not self.make(path, "\n".join(lines[:number] + [line] + lines[number + 1:])):
+            return "not_compiled"
+        if any(self.fails(*way) for way in ways_for(path)):
+            return "killed"
+        return "killed_by_tests" if any(map(self.test_fails, TESTS)) else "survived"
 
 
 def ways_for(path):
@@ -154,53 +173,74 @@ def ways_for(path):
     return own + [way for way in WAYS if way not in own]
 
 
-def main():
+def place_of(path, number, line):
+    lines = path.read_text().splitlines()
+    return {"file": str(path.relative_to(SOURCE)), "function": function_around(lines, number),
+            "was": lines[number].strip(), "became": line.strip()}
+
+
+def batches(mutants, again, size):
+    """`size` mutants at a time; those alone that `again` lists, if it does."""
+    if again is not None:
+        listed = [{key: place[key] for key in KEYS} for place in again]
+        mutants = [one for one in mutants if place_of(*one) in listed]
+    for begin in range(0, len(mutants), size):
+        yield mutants[begin:begin + size]
+
+
+def parsed_options():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--build", type=pathlib.Path, default=SOURCE / "build")
     parser.add_argument("--sample", type=int, default=400, help="how many, 0 for all")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="", help="part of a file's path")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--again", action="store_true",
+                        help="only those that the report lists as not killed; nothing is written")
     parser.add_argument("--report", type=pathlib.Path, default=SOURCE / "reports/mutation.json")
-    options = parser.parse_args()
+    return parser.parse_args()
+
+
+def reason_for(place):
+    known = json.loads((HERE / "equivalent.json").read_text())
+    return next((one["reason"] for one in known if all(one[key] == place[key] for key in KEYS)), None)
+
+
+def main():
+    options = parsed_options()
     mutants = [one for one in all_mutants() if options.only in str(one[0])]
     population = len(mutants)
     random.Random(options.seed).shuffle(mutants)
     wanted = options.sample or population
-    equivalent = json.loads((HERE / "equivalent.json").read_text())
+    again = json.loads(options.report.read_text())["not_killed"] if options.again else None
     counts = {"killed": 0, "killed_by_tests": 0, "equivalent": 0, "survived": 0, "not_compiled": 0}
-    survivors = []
-    with tempfile.TemporaryDirectory() as folder:
-        workshop = Workshop(options.build.resolve(), pathlib.Path(folder))
-        for path, number, line in mutants:
+    not_killed = []
+    with tempfile.TemporaryDirectory() as folder, \
+            concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        workshops = [Workshop(options.build.resolve(), pathlib.Path(folder) / str(job))
+                     for job in range(options.jobs)]
+        for batch in batches(mutants, again, options.jobs):
             if sum(counts.values()) - counts["not_compiled"] >= wanted:
                 break
-            print(counts, end="\r", file=sys.stderr)
-            lines = path.read_text().splitlines()
-            place = {"file": str(path.relative_to(SOURCE)),
-                     "function": function_around(lines, number),
-                     "was": lines[number].strip(), "became": line.strip()}
-            if not workshop.make(path, "\n".join(lines[:number] + [line] + lines[number + 1:])):
-                counts["not_compiled"] += 1
-                continue
-            if any(workshop.fails(*way) for way in ways_for(path)):
-                counts["killed"] += 1
-                continue
-            if workshop.tests_fail():
-                counts["killed_by_tests"] += 1
-                continue
-            reason = next((known["reason"] for known in equivalent
-                           if all(known[key] == place[key] for key in place)), None)
-            counts["equivalent" if reason else "survived"] += 1
-            survivors.append({**place, "line": number + 1, "reason": reason})
-            print(f"{place['file']}:{number + 1}: {place['was']}  ->  {place['became']}"
-                  + (f"  (equivalent: {reason})" if reason else ""), flush=True)
+            print(counts, end="\r", file=sys.stderr, flush=True)
+            verdicts = pool.map(lambda shop, one: shop.verdict_on(*one), workshops, batch)
+            for one, verdict in zip(batch, verdicts):
+                place = place_of(*one)
+                reason = reason_for(place) if verdict == "survived" else None
+                counts["equivalent" if reason else verdict] += 1
+                if verdict == "survived":
+                    not_killed.append({**place, "line": one[1] + 1, "reason": reason})
+                    print(f"{place['file']}:{one[1] + 1}: {place['was']}  ->  {place['became']}"
+                          + (f"  (equivalent: {reason})" if reason else ""), flush=True)
     tried = sum(counts.values()) - counts["not_compiled"]
     report = {"command": f"conformance/mutation/mutate.py --sample {options.sample} "
                          f"--seed {options.seed}", "population": population, "tried": tried,
-              **counts, "not_killed": survivors}
-    options.report.write_text(json.dumps(report, indent=2, ensure_ascii=False) + "\n")
+              **counts, "not_killed": not_killed}
+    if not options.again:
+        options.report.write_text(json.dumps(report, indent=2, ensure_ascii=False) + "\n")
     print(f"seed {options.seed}: {tried} of {population} mutants, {counts['killed']} killed by "
-          f"cases, {counts['killed_by_tests']} by tests, {counts['equivalent']} equivalent, {counts['survived']} survived")
+          f"cases, {counts['killed_by_tests']} by tests, {counts['equivalent']} equivalent, "
+          f"{counts['survived']} survived")
     return 1 if tried == 0 or counts["survived"] else 0
 
 
