@@ -267,6 +267,7 @@ TEST(Gemini, WritesCanonicalMessagesAsTheProviderWantsThem) {
         {"type":"image","media_type":"image/png","ref":"data:image/png;base64,iVBOR"},
         {"type":"image","media_type":"image/png","ref":"https://example.org/a.png"}]},
       {"role":"assistant","content":[{"type":"reasoning","text":"hm","signature":"s"},
+        {"type":"reasoning","text":"so","signature":""},
         {"type":"tool_call","id":"a","name":"n","arguments":"{\"k\":1}"},
         {"type":"tool_call","id":"b","name":"m","arguments":""}]},
       {"role":"tool","content":[{"type":"tool_result","call_id":"a","content":"no","is_error":true},
@@ -280,6 +281,7 @@ TEST(Gemini, WritesCanonicalMessagesAsTheProviderWantsThem) {
         {"inlineData":{"mimeType":"image/png","data":"iVBOR"}},
         {"fileData":{"mimeType":"image/png","fileUri":"https://example.org/a.png"}}]},
       {"role":"model","parts":[{"text":"hm","thought":true,"thoughtSignature":"s"},
+        {"text":"so","thought":true},
         {"functionCall":{"id":"a","name":"n","args":{"k":1}}},
         {"functionCall":{"id":"b","name":"m"}}]},
       {"role":"user","parts":[
