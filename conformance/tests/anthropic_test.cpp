@@ -228,5 +228,20 @@ TEST(Anthropic, WritesCanonicalMessagesAsTheProviderWantsThem) {
         {"type":"tool_result","tool_use_id":"c"}]}]})"));
 }
 
+TEST(Anthropic, EveryItemOfAResultNeedsAPlace) {
+    const auto result = [](const std::string& items, const std::string& more = "") {
+        return translated(R"([{"role":"tool","content":[{"type":"tool_result","call_id":"a",)"
+                          R"("content":[{"type":"text","text":"x"},)" +
+                              items + "]" + more + "}]}]",
+                          kHere);
+    };
+    EXPECT_EQ(result(R"({"type":"new"})").substr(0, 12), R"({"messages":)");
+    EXPECT_EQ(result(R"({"type":"image","media_type":"image/png","ref":"file:a.png"})"),
+              "/0/content/0: an image that is neither base64 data of its media type nor a bare "
+              "address");
+    EXPECT_EQ(result(R"({"type":"new"})", R"(,"is_error":true)"),
+              "/0/content/0: a failed result that is not all text");
+}
+
 }  // namespace
 }  // namespace trimspec::wire
