@@ -20,7 +20,8 @@ struct Options {
     bool verbose = false;
 };
 
-// A line that rewrites itself on a terminal; a plain line every tenth of the way elsewhere.
+// A line that rewrites itself on a terminal; elsewhere a plain line every tenth of the way, and at the
+// first failure.
 class ProgressLine {
 public:
     void show(Progress progress) {
@@ -28,8 +29,11 @@ public:
         const bool at_end = progress.done == progress.all;
         if (is_terminal_ && (progress.done % 16 == 0 || at_end))
             std::cerr << '\r' << line(progress) << "\033[K" << (at_end ? "\n" : "") << std::flush;
-        if (!is_terminal_ && tenths > shown_tenths_) std::cerr << line(progress) << '\n';
+        const bool first_failure = progress.failed > 0 && !has_failed_;
+        if (!is_terminal_ && (tenths > shown_tenths_ || first_failure))
+            std::cerr << line(progress) << '\n';
         shown_tenths_ = tenths;
+        has_failed_ = progress.failed > 0;
     }
 
 private:
@@ -39,6 +43,7 @@ private:
     }
     bool is_terminal_ = isatty(STDERR_FILENO) == 1;
     std::size_t shown_tenths_ = 0;
+    bool has_failed_ = false;
 };
 
 // The report, judged with the baseline; else why there is none was said, and `exit` is set.
