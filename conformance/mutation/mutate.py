@@ -17,10 +17,12 @@ is written to reports/mutation.json.
 """
 
 import argparse
+import collections
 import concurrent.futures
 import json
 import os
 import pathlib
+import queue
 import random
 import re
 import subprocess
@@ -179,13 +181,40 @@ def place_of(path, number, line):
             "was": lines[number].strip(), "became": line.strip()}
 
 
-def batches(mutants, again, size):
-    """`size` mutants at a time; those alone that `again` lists, if it does."""
-    if again is not None:
-        listed = [{key: place[key] for key in KEYS} for place in again]
-        mutants = [one for one in mutants if place_of(*one) in listed]
-    for begin in range(0, len(mutants), size):
-        yield mutants[begin:begin + size]
+def to_try(mutants, again):
+    """`mutants`; those alone that `again` lists, if it does."""
+    if again is None:
+        return mutants
+    listed = [{key: place[key] for key in KEYS} for place in again]
+    return [one for one in mutants if place_of(*one) in listed]
+
+
+def verdicts_on(mutants, workshops):
+    """Mutants and verdicts in order, tried side by side, a few ahead."""
+    free = queue.Queue()
+    for workshop in workshops:
+        free.put(workshop)
+
+    def verdict_on(one):
+        workshop = free.get()
+        try:
+            return workshop.verdict_on(*one)
+        finally:
+            free.put(workshop)
+
+    with concurrent.futures.ThreadPoolExecutor(len(workshops)) as pool:
+        ahead = collections.deque()
+        for one in mutants:
+            ahead.append((one, pool.submit(verdict_on, one)))
+            if len(ahead) == 8 * len(workshops):
+                first, verdict = ahead.popleft()
+                try:
+                    yield first, verdict.result()
+                except GeneratorExit:
+                    pool.shutdown(cancel_futures=True)
+                    raise
+        for one, verdict in ahead:
+            yield one, verdict.result()
 
 
 def parsed_options():
@@ -196,7 +225,8 @@ def parsed_options():
     parser.add_argument("--only", default="", help="part of a file's path")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--again", action="store_true",
-                        help="only those that the report lists as not killed; nothing is written")
+                        help="only those that the report lists as not killed, for cases were added; "
+                             "the others' verdicts stay")
     parser.add_argument("--report", type=pathlib.Path, default=SOURCE / "reports/mutation.json")
     return parser.parse_args()
 
@@ -212,32 +242,31 @@ def main():
     population = len(mutants)
     random.Random(options.seed).shuffle(mutants)
     wanted = options.sample or population
-    again = json.loads(options.report.read_text())["not_killed"] if options.again else None
     counts = {"killed": 0, "killed_by_tests": 0, "equivalent": 0, "survived": 0, "not_compiled": 0}
-    not_killed = []
-    with tempfile.TemporaryDirectory() as folder, \
-            concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+    not_killed, again = [], None
+    if options.again:
+        report = json.loads(options.report.read_text())
+        again = report["not_killed"]
+        counts = {verdict: report[verdict] for verdict in counts} | {"equivalent": 0, "survived": 0}
+    with tempfile.TemporaryDirectory() as folder:
         workshops = [Workshop(options.build.resolve(), pathlib.Path(folder) / str(job))
                      for job in range(options.jobs)]
-        for batch in batches(mutants, again, options.jobs):
-            if sum(counts.values()) - counts["not_compiled"] >= wanted:
-                break
+        for one, verdict in verdicts_on(to_try(mutants, again), workshops):
+            place = place_of(*one)
+            reason = reason_for(place) if verdict == "survived" else None
+            counts["equivalent" if reason else verdict] += 1
+            if verdict == "survived":
+                not_killed.append({**place, "line": one[1] + 1, "reason": reason})
+                print(f"{place['file']}:{one[1] + 1}: {place['was']}  ->  {place['became']}"
+                      + (f"  (equivalent: {reason})" if reason else ""), flush=True)
             print(counts, end="\r", file=sys.stderr, flush=True)
-            verdicts = pool.map(lambda shop, one: shop.verdict_on(*one), workshops, batch)
-            for one, verdict in zip(batch, verdicts):
-                place = place_of(*one)
-                reason = reason_for(place) if verdict == "survived" else None
-                counts["equivalent" if reason else verdict] += 1
-                if verdict == "survived":
-                    not_killed.append({**place, "line": one[1] + 1, "reason": reason})
-                    print(f"{place['file']}:{one[1] + 1}: {place['was']}  ->  {place['became']}"
-                          + (f"  (equivalent: {reason})" if reason else ""), flush=True)
+            if sum(counts.values()) - counts["not_compiled"] == wanted:
+                break
     tried = sum(counts.values()) - counts["not_compiled"]
     report = {"command": f"conformance/mutation/mutate.py --sample {options.sample} "
                          f"--seed {options.seed}", "population": population, "tried": tried,
-              **counts, "not_killed": not_killed}
-    if not options.again:
-        options.report.write_text(json.dumps(report, indent=2, ensure_ascii=False) + "\n")
+              "tried_again": len(again or []), **counts, "not_killed": not_killed}
+    options.report.write_text(json.dumps(report, indent=2, ensure_ascii=False) + "\n")
     print(f"seed {options.seed}: {tried} of {population} mutants, {counts['killed']} killed by "
           f"cases, {counts['killed_by_tests']} by tests, {counts['equivalent']} equivalent, "
           f"{counts['survived']} survived")

@@ -36,7 +36,8 @@ def mutation_table(mutation):
             f"| equivalent | {mutation['equivalent']} |",
             f"| killed by hand-written cases | {mutation['killed']} of {countable}, "
             f"{percent(mutation['killed'], countable)} |",
-            f"| killed by tests of translation alone | {mutation['killed_by_tests']} |",
+            f"| killed by tests of hello, translation and JSON alone | {mutation['killed_by_tests']} |",
+            f"| killed in all | {percent(mutation['killed'] + mutation['killed_by_tests'], countable)} |",
             f"| survived | {mutation['survived']} |", "",
             "| not killed | was | became | equivalent, because |", "|---|---|---|---|"]
     for one in mutation["not_killed"]:
@@ -57,6 +58,10 @@ def recorded(name):
 def main(trace, kills):
     coverage = recorded("coverage.json")
     mutation = recorded("mutation.json")
+    anew = ""
+    if mutation and mutation["tried_again"]:
+        anew = (f"; those {mutation['tried_again']} that were not killed then, once more after cases "
+                "were added, with `--again`")
     (REPORTS / "coverage.md").write_text(
         "# What stands beside each rule\n\nMade by `.ci/proof`; the table by "
         "`build/trimspec-proof trace`, which ends with 1 where a rule\nlacks something. Counts are "
@@ -67,7 +72,7 @@ def main(trace, kills):
         "# Who notices what\n\nMade by `.ci/proof`. Broken versions by `build/trimspec-proof kills`: "
         "the reference with one step\nreplaced, each to be noticed by hand-written cases of its own "
         f"rule.\n\n{kills}\n\n## Mechanical mutation\n\n"
-        f"By `{mutation['command'] if mutation else 'conformance/mutation/mutate.py'}`.\n\n"
+        f"By `{mutation['command'] if mutation else 'conformance/mutation/mutate.py'}`{anew}.\n\n"
         f"{mutation_table(mutation) if mutation else NOT_RUN}\n")
     return 0 if mutation and mutation["tried"] and not mutation["survived"] else 1
 
