@@ -67,9 +67,9 @@ def found_part():
 
 
 def regressions_part():
-    rows = [[f"`{path.parent.name}`", f"`{path.name}`"]
-            for path in sorted(files_of(ROOT / "corpora/regressions")) if path.suffix != ".md"]
-    return table(["target", "input"], rows) if rows else "None yet."
+    """The table that stands in corpora/regressions/README.md."""
+    text = (ROOT / "corpora/regressions/README.md").read_text()
+    return text[text.index("| find |"):].strip()
 
 
 (REPORTS / "fuzzing.md").write_text(

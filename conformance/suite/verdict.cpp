@@ -102,9 +102,10 @@ std::string refusal_of(std::string_view line, const Declared& declared) {
     return reply && reply->find("unsupported") ? "unsupported" : "";
 }
 
-Question read_request(std::string_view line, const Declared& declared) {
+// `request` is `line` read, or nothing where that cannot be.
+Question read_request(std::string_view line, const std::optional<json::Value>& request,
+                      const Declared& declared) {
     Question question;
-    const auto request = read_object(line, kDeepestRequest);
     bool readable = request.has_value();
     if (readable) {
         question.asked.op = text_of(request->find("op"));
@@ -141,9 +142,8 @@ std::vector<Violation> judge_refusal(const Question& question, const json::Value
              {}}};
 }
 
-bool echoes_id(std::string_view request, const json::Value& reply) {
-    const auto asked = read_object(request, kDeepestRequest);
-    const json::Value* id = asked ? asked->find("id") : nullptr;
+bool echoes_id(const std::optional<json::Value>& request, const json::Value& reply) {
+    const json::Value* id = request ? request->find("id") : nullptr;
     const auto due = id ? wire::integer_of(*id) : std::nullopt;
     if (!due) return true;
     const json::Value* came = reply.find("id");
@@ -259,10 +259,11 @@ std::vector<Violation> verdict(std::string_view request, std::string_view reply,
                                const Declared& declared, const Measure& measure) {
     const auto said = read_object(reply);
     if (!said) return {{"reader.invalid_request", "the reply is no JSON object", "", {}}};
+    const auto line = read_object(request, kDeepestRequest);
     std::vector<Violation> found;
-    if (!echoes_id(request, *said))
+    if (!echoes_id(line, *said))
         found.push_back({"reader.invalid_request", "the reply's id is not the request's", "/id", {}});
-    const Question question = read_request(request, declared);
+    const Question question = read_request(request, line, declared);
     const Asked& asked = question.asked;
     append(found, judge_refusal(question, *said));
     const ReadReply read = read_reply(*said, declared.dialect);
@@ -288,7 +289,8 @@ std::optional<Violation> difference_from_reference(std::string_view request, std
                                                    const Declared& declared) {
     const auto came = read_object(reply);
     const auto due = read_object(wire::answer(request, reference_for(declared)));
-    const Question question = read_request(request, declared);
+    const Question question =
+        read_request(request, read_object(request, kDeepestRequest), declared);
     if (!question.refused.empty()) return std::nullopt;
     const std::string& op = question.asked.op;
     const ReadReply due_read = read_reply(*due, declared.dialect);
