@@ -9,16 +9,13 @@
 #include <set>
 
 #include "../conformance/checker/describe.hpp"
-#include "../conformance/properties/case_file.hpp"
-#include "../conformance/properties/case_json.hpp"
+#include "../conformance/checker/failure_case.hpp"
 #include "../reference/rules.hpp"
 #include "../reference/wire/protocol.hpp"
 #include "subject.hpp"
 
 namespace trimspec::fuzz {
 namespace {
-
-using conformance::properties::Json;
 
 // One function a rule, never merged and never inlined, so that its name is in the stack.
 #define TRIMSPEC_RULE(label, name)                  \
@@ -69,32 +66,6 @@ const std::set<std::string>& known_labels() {
     return kKnown;
 }
 
-// A line as it stood is a case of its own kind.
-std::string line_case(const Failure& failure) {
-    Json whole{{"id", ""},
-               {"label", failure.label},
-               {"kind", "ordinary"},
-               {"level", "must"},
-               {"why", failure.what.substr(0, 180) + "."},
-               {"bug_type", "basic"},
-               {"dialect", wire::name_of(failure.asked->dialect)},
-               {"line", failure.asked->line},
-               {"expect", {{"any", true}}}};
-    whole["id"] = failure.label + "/" + conformance::properties::name_for(failure.asked->line);
-    return conformance::properties::as_file(whole);
-}
-
-std::string case_text(const Failure& failure) {
-    if (!failure.asked->sample) return line_case(failure);
-    const Rule* rule = find_rule(failure.label);
-    conformance::properties::Property property;
-    property.name = property.label = failure.label;
-    property.says = rule ? std::string{rule->sentence} : "The reply is the reference's.";
-    property.ops = {failure.asked->sample->op};
-    return conformance::properties::case_file(*failure.asked->sample, property,
-                                              conformance::properties::broken(failure.what));
-}
-
 // Where it was written; "" when that is not possible, as on a read-only file system.
 std::string save(const Failure& failure) {
     if (failure.asked == nullptr) return "";
@@ -102,10 +73,9 @@ std::string save(const Failure& failure) {
         std::filesystem::path folder = environment("TRIMSPEC_FINDINGS");
         if (!folder.empty()) std::filesystem::create_directories(folder);
         const auto file =
-            folder / (failure.label + "-" +
-                      conformance::properties::name_for(failure.asked->line).substr(6) + ".json");
+            folder / conformance::checker::failure_case_name(failure.label, *failure.asked);
         std::ofstream out{file, std::ios::binary};
-        out << case_text(failure);
+        out << conformance::checker::failure_case(failure.label, failure.what, *failure.asked);
         return out.good() ? file.string() : "";
     } catch (const std::exception&) {
         return "";

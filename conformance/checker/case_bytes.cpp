@@ -151,6 +151,10 @@ ByteCase decode(std::span<const std::uint8_t> all, const Scope& scope) {
     return case_of(read_records(bytes, head, false).front(), scope);
 }
 
+bool is_line_as_it_stood(std::string_view bytes) {
+    return !bytes.empty() && static_cast<std::uint8_t>(bytes.front()) % kHows == kLine;
+}
+
 ByteCase generated(generate::Dice& dice, int size, const Scope& scope) {
     Sample head;
     head.dialect = scope.dialect.value_or(dice.one_of(kDialects));

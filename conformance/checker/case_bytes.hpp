@@ -48,6 +48,9 @@ struct ByteCase {
 /// Total: never throws, and ends after time linear in the bytes.
 [[nodiscard]] ByteCase decode(std::span<const std::uint8_t> bytes, const Scope& scope = {});
 
+/// Whether `bytes` hold a whole request as it stands.
+[[nodiscard]] bool is_line_as_it_stood(std::string_view bytes);
+
 /// The case that the dice make, one of `scope`.
 [[nodiscard]] ByteCase generated(generate::Dice& dice, int size, const Scope& scope = {});
 

@@ -18,10 +18,11 @@ std::string shortened(std::string_view text) {
 }
 
 std::string messages_of(const History& history, const Measure& measure) {
+    const History plain = wire::without_wire_form(history);
     std::string text;
     for (std::size_t i = 0; i < history.size(); ++i) {
         std::string message;
-        wire::write_message(*history[i], wire::Dialect::canonical, message);
+        wire::write_message(*plain[i], wire::Dialect::canonical, message);
         text += "  [" + std::to_string(i) + "] costs " +
                 std::to_string(measure({history[i]})) + "  " + shortened(message) + "\n";
     }

@@ -59,6 +59,17 @@ void check_ok(const Context& context) {
     context.add(checks::first_rule_of(operation->name), "the reply has not what the operation returns");
 }
 
+// In a wire form without flags a text is the notice by its place: a message that comes to stand there
+// is no other for it.
+void clear_flags(History& history) {
+    for (MessagePtr& message : history) {
+        if (!message->synthetic) continue;
+        auto plain = std::make_shared<Message>(*message);
+        plain->synthetic.reset();
+        message = std::move(plain);
+    }
+}
+
 /// Sections of the specification, by the beginning of a label. Labels without a section of their
 /// own are definitions and stand first, those about validity last.
 constexpr std::array<std::string_view, 11> kSections = {
@@ -71,20 +82,31 @@ std::size_t section_of(std::string_view label) {
     return kSections.size();
 }
 
+void check_all(const Context& context) {
+    const checks::ParamsVerdict params = checks::judge_params(context.asked);
+    const bool faulty = checks::check_faulty_params(context, params);
+    if (!faulty && context.replied.kind == Replied::Kind::error)
+        checks::check_error(context, params.doubtful);
+    else if (!faulty)
+        check_ok(context);
+    checks::check_no_payload(context);
+}
+
 }  // namespace
 
 std::vector<Violation> check(const Asked& asked, const Replied& replied, const Declared& declared,
                              const Measure& measure) {
     std::vector<Violation> found;
     if (replied.kind == Replied::Kind::unsupported) return found;
-    const Context context{asked, replied, declared, measure, found};
-    const checks::ParamsVerdict params = checks::judge_params(asked);
-    const bool faulty = checks::check_faulty_params(context, params);
-    if (!faulty && replied.kind == Replied::Kind::error)
-        checks::check_error(context, params.doubtful);
-    else if (!faulty)
-        check_ok(context);
-    checks::check_no_payload(context);
+    if (declared.dialect == wire::Dialect::canonical) {
+        check_all(Context{asked, replied, declared, measure, found});
+    } else {
+        Asked unflagged = asked;
+        Replied answer = replied;
+        clear_flags(unflagged.history);
+        if (answer.history) clear_flags(*answer.history);
+        check_all(Context{unflagged, answer, declared, measure, found});
+    }
     std::stable_sort(found.begin(), found.end(), [](const Violation& a, const Violation& b) {
         return section_of(a.label) < section_of(b.label);
     });

@@ -29,6 +29,7 @@ void add_convert(CLI::App& app, ExitCode& exit);
 void add_check_adapter(CLI::App& app, ExitCode& exit);
 void add_init(CLI::App& app, ExitCode& exit);
 void add_serve_impl(CLI::App& app, ExitCode& exit);
+void add_fuzz(CLI::App& app, ExitCode& exit);
 void add_smoke(CLI::App& app, ExitCode& exit);
 
 }  // namespace trimspec::cli

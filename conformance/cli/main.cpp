@@ -71,6 +71,7 @@ int main(int count, char** arguments) {
     add_serve_impl(app, exit);
     add_init(app, exit);
     add_smoke(app, exit);
+    add_fuzz(app, exit);
     add_check_adapter(app, exit);
     for (CLI::App* command : app.get_subcommands(nullptr)) command->footer(kFooter);
     try {

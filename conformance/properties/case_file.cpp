@@ -84,8 +84,19 @@ Json steps_of_attempts(Sample sent) {
     return steps;
 }
 
-// `sample` as it was generated, `sent` as it is sent.
-void add_request(const Sample& sample, const Sample& sent, Form form, Json& body) {
+// The sentence of a case: it ends with a full stop and is no longer than the schema allows.
+std::string sentence(const Property& property, const std::string& seen) {
+    constexpr std::size_t kMost = 190;
+    std::string why = property.says.substr(0, property.says.size() - 1) + ": " + seen;
+    if (why.size() > kMost) why.resize(kMost);
+    return why + ".";
+}
+
+}  // namespace
+
+Json request_of_case(const Sample& sample, Form form) {
+    const Sample sent = as_sent(sample);
+    Json body;
     const bool in_steps =
         form == Form::twice || form == Form::larger || form == Form::attempts;
     if (!in_steps) body["op"] = name_of(sample.op);
@@ -98,22 +109,13 @@ void add_request(const Sample& sample, const Sample& sent, Form form, Json& body
                              : form == Form::larger ? steps_larger(sent)
                                                     : steps_of_attempts(sent);
     }
+    return body;
 }
-
-// The sentence of a case: it ends with a full stop and is no longer than the schema allows.
-std::string sentence(const Property& property, const std::string& seen) {
-    constexpr std::size_t kMost = 190;
-    std::string why = property.says.substr(0, property.says.size() - 1) + ": " + seen;
-    if (why.size() > kMost) why.resize(kMost);
-    return why + ".";
-}
-
-}  // namespace
 
 std::string case_file(const Sample& sample, const Property& property, const Verdict& verdict) {
     const Sample sent = as_sent(sample);
     Json request = verdict.instead;
-    if (request.is_null()) add_request(sample, sent, property.form, request);
+    if (request.is_null()) request = request_of_case(sample, property.form);
     const std::string label = verdict.label.empty() ? property.label : verdict.label;
     const Rule* rule = find_rule(label);
     Json whole;

@@ -15,6 +15,10 @@ namespace trimspec::conformance::properties {
 [[nodiscard]] std::string case_file(const Sample& sample, const Property& property,
                                     const Verdict& verdict);
 
+/// What `sample` asks in that form, as members of a case: operation, input, parameters, and an
+/// expectation that any reply meets.
+[[nodiscard]] Json request_of_case(const Sample& sample, Form form);
+
 /// Puts a case file in the directory that TRIMSPEC_COUNTEREXAMPLES names, as <id>.json. Gives the
 /// place, or nothing when no directory is named.
 std::optional<std::filesystem::path> save(const std::string& case_file);

@@ -289,16 +289,20 @@ void write_history(const History& history, Dialect dialect, std::string& out) {
     write_conversation(history, {}, dialect, out);
 }
 
+History without_wire_form(const History& history) {
+    History bared;
+    bared.reserve(history.size());
+    for (const MessagePtr& message : history) bared.push_back(bare(*message));
+    return bared;
+}
+
 std::variant<History, NotRepresentable> translate(const History& history, Dialect to) {
     if (to == Dialect::canonical) return history;
     const Form& form = form_of(to);
-    History translated;
-    translated.reserve(history.size());
-    for (std::size_t i = 0; i < history.size(); ++i) {
+    for (std::size_t i = 0; i < history.size(); ++i)
         if (const auto fault = lacks_place(history, i, form))
             return NotRepresentable{"/" + std::to_string(i) + fault->pointer, fault->what};
-        translated.push_back(bare(*history[i]));
-    }
+    History translated = without_wire_form(history);
     return form.rereads ? reread(std::move(translated), form) : translated;
 }
 

@@ -69,6 +69,10 @@ struct NotRepresentable {
     std::string what;
 };
 
+/// `history` without what its wire form held beside the model, but for how the role `system` was
+/// spelt: any dialect's writer may write it, as far as that has a place for it.
+[[nodiscard]] History without_wire_form(const History& history);
+
 /// `history`, read from `canonical`, as the messages that another dialect's reader would give, one
 /// for one: what the old wire form held beside the model is left behind. Refused when anything would
 /// be lost or bent.
