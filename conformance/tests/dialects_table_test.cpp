@@ -76,5 +76,19 @@ TEST(DialectsTable, ATranslationIsReadBackAsItWas) {
         }
 }
 
+TEST(DialectsTable, AMemberThatTheModelDoesNotNameHasNoPlaceElsewhere) {
+    for (const std::string to : {"openai-chat", "anthropic", "gemini", "zeroclaw-chat"}) {
+        const Dialect dialect = *dialect_named(to);
+        EXPECT_EQ(translated(R"([{"role":"user","content":[{"type":"text","text":"x","k":1},)"
+                             R"({"type":"text","text":"y"}]}])",
+                             dialect)
+                      .substr(0, 12),
+                  "/0/content/0")
+            << to;
+        EXPECT_EQ(translated(R"([{"role":"user","content":"x","k":1}])", dialect).substr(0, 4), "/0: ")
+            << to;
+    }
+}
+
 }  // namespace
 }  // namespace trimspec::wire
