@@ -29,6 +29,7 @@ struct CappedText {
 struct CappedResult {
     ToolResult result;
     CapTextReport report;
+    std::int64_t size = 0;  ///< of its text when truncated, marker included
 };
 
 struct CappedMessage {
