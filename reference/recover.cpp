@@ -146,10 +146,11 @@ private:
     // within it grows by escapes that no arithmetic foresees: then the cap is lowered until it fits.
     bool shrink_one(const Shrink& next, Tokens over, Message& message, Sent& sent) const {
         auto& result = std::get<ToolResult>(message.blocks[next.result.block].value);
-        const ToolResult whole = result;
+        const auto& whole = std::get<ToolResult>(
+            history()[next.result.message]->blocks[next.result.block].value);
         const std::int64_t most = 4 * ((sent.characters + 3) / 4 - over);
         for (std::int64_t max = next.max;;) {
-            CappedResult capped = cap_result(whole, max, counter_.unit, steps_);
+            CappedResult capped = cap_result(whole, next.result.size, max, counter_.unit, steps_);
             if (!capped.report.truncated) return false;
             const std::int64_t removed = next.result.size - capped.size;
             result = std::move(capped.result);

@@ -62,9 +62,10 @@ struct Cut {
 
 Cut whole(std::string_view text) { return Cut{Ends{text.size(), text.size()}, "", {}}; }
 
-Cut cut(std::string_view text, std::int64_t max, Unit unit, const Steps& steps) {
+Cut cut(std::string_view text, std::optional<std::int64_t> known_size, std::int64_t max, Unit unit,
+        const Steps& steps) {
     if (steps.result_zero_unlimited(max)) return whole(text);
-    const std::int64_t size = steps.unit(text, unit);
+    const std::int64_t size = known_size ? *known_size : steps.unit(text, unit);
     if (size <= max) return whole(text);
 
     const std::int64_t marker = steps.result_marker(size, max);
@@ -170,7 +171,7 @@ std::vector<ResultItem> result_items_as_one(std::span<const ResultItem> items, E
 
 CappedText cap_tool_result(Text text, std::int64_t max, Unit unit, const Steps& steps) {
     const std::string_view bytes = text.view();
-    const Cut cut_text = cut(bytes, max, unit, steps);
+    const Cut cut_text = cut(bytes, std::nullopt, max, unit, steps);
     if (!cut_text.report.truncated) return {std::move(text), {}};
     const std::string_view head = bytes.substr(0, cut_text.ends.head_end);
     const std::string_view tail = bytes.substr(cut_text.ends.tail_begin);
@@ -182,9 +183,10 @@ CappedText cap_tool_result(Text text, std::int64_t max, Unit unit, const Steps& 
     return {Text{std::move(left)}, cut_text.report};
 }
 
-CappedResult cap_result(const ToolResult& result, std::int64_t max, Unit unit, const Steps& steps) {
+CappedResult cap_result(const ToolResult& result, std::optional<std::int64_t> size,
+                        std::int64_t max, Unit unit, const Steps& steps) {
     std::string joined;
-    const Cut cut_text = cut(text_of(result, joined), max, unit, steps);
+    const Cut cut_text = cut(text_of(result, joined), size, max, unit, steps);
     if (!cut_text.report.truncated) return {result, {}, 0};
     return {steps.recover_shape_kept(
                 result, steps.result_items_as_one(result.items, cut_text.ends, cut_text.marker)),
@@ -198,7 +200,7 @@ CappedMessage cap_tool_message(const MessagePtr& message, std::int64_t max, Unit
     for (Block& block : left.blocks) {
         auto* result = std::get_if<ToolResult>(&block.value);
         if (result == nullptr) continue;
-        CappedResult one = cap_result(*result, max, unit, steps);
+        CappedResult one = cap_result(*result, std::nullopt, max, unit, steps);
         *result = std::move(one.result);
         capped.report.truncated |= one.report.truncated;
         capped.report.removed += one.report.removed;
