@@ -1,0 +1,92 @@
+// How fast the suite itself is: cases and small worlds a second, and how long a person waits for
+// the first verdict. Absolute figures, since their targets are; of the machine they are told with.
+
+#include <benchmark/benchmark.h>
+
+#include <cstdlib>
+#include <string>
+
+#include "../conformance/runner/in_process.hpp"
+#include "../conformance/worlds/court.hpp"
+#include "../conformance/worlds/walk.hpp"
+#include "environment.hpp"
+#include "wire/protocol.hpp"
+
+namespace {
+
+using namespace trimspec;
+using namespace trimspec::conformance;
+
+// Every case asked and judged by both graders, the reference answering in this process. Cases of
+// megabytes are counted apart: `long`.
+constexpr std::size_t kLong = 1U << 16U;
+
+const Setting& setting() {
+    static const Setting kSetting =
+        claims_of([](std::string_view line) { return wire::answer(line, {}); }).setting;
+    return kSetting;
+}
+
+bool is_long(const Case& one) {
+    if (one.is_transcript()) return false;
+    const auto begun = begin_single(one, setting());
+    const auto* single = std::get_if<Single>(&begun);
+    return single != nullptr && single->prepared.line(1).size() > kLong;
+}
+
+std::vector<const Case*> cases_that_are(bool wanted_long) {
+    std::vector<const Case*> chosen;
+    for (const Case& one : all_cases().cases)
+        if (is_long(one) == wanted_long) chosen.push_back(&one);
+    return chosen;
+}
+
+void certify(benchmark::State& state, const std::vector<const Case*>& cases) {
+    const wire::Speaker speaker;
+    const auto answer = [&](std::string_view line) { return wire::answer(line, speaker); };
+    for (auto unused : state)
+        for (const Case* one : cases)
+            benchmark::DoNotOptimize(play_in_process(*one, setting(), answer).verdict);
+    state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(cases.size()));
+}
+
+void certify_cases(benchmark::State& state) {
+    static const auto kCases = cases_that_are(false);
+    certify(state, kCases);
+}
+BENCHMARK(certify_cases)->Threads(1)->Threads(2)->UseRealTime()->Unit(benchmark::kMillisecond);
+
+void certify_long_cases(benchmark::State& state) {
+    static const auto kCases = cases_that_are(true);
+    certify(state, kCases);
+}
+BENCHMARK(certify_long_cases)->UseRealTime()->Unit(benchmark::kMillisecond);
+
+// All histories of up to three messages; argument: every how many-th world the graders see, 0 for
+// none.
+void small_worlds(benchmark::State& state) {
+    const worlds::Alphabet alphabet = worlds::pairs_alphabet();
+    std::int64_t worlds = 0;
+    for (auto unused : state) {
+        worlds::Court court{alphabet, kReference, state.range(0)};
+        worlds::walk(alphabet, {}, 3, [&](const History& history) { court.hear(history); });
+        worlds += court.tally().worlds;
+    }
+    state.SetItemsProcessed(worlds);
+}
+BENCHMARK(small_worlds)->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond);
+
+// The command from its start to its end over one case, adapter process included.
+void first_verdict(benchmark::State& state) {
+    const std::string command = TRIMSPEC_COMMAND;
+    const std::string line = command + " certify --adapter '" + command +
+                             " reference' --only trim.whole_turns/image_alone_starts_a_turn"
+                             " > /dev/null 2>&1";
+    for (auto unused : state)
+        if (std::system(line.c_str()) != 0) state.SkipWithError("no verdict");
+}
+BENCHMARK(first_verdict)->UseRealTime()->Unit(benchmark::kMillisecond);
+
+}  // namespace
+
+int main(int argc, char** argv) { return bench::run(argc, argv); }
