@@ -15,7 +15,7 @@ import tempfile
 
 FOLDER = "reports/bench"
 PROGRAMS = {
-    "against_limits": ["--benchmark_repetitions=7", "--benchmark_min_time=0.05",
+    "against_limits": ["--benchmark_repetitions=15", "--benchmark_min_time=0.03",
                        "--benchmark_enable_random_interleaving=true"],
     "growth": ["--benchmark_repetitions=2", "--benchmark_min_time=0.05"],
     "runner_speed": ["--benchmark_repetitions=5", "--benchmark_min_time=0.5"],
