@@ -51,8 +51,9 @@ def panel(title, series, styles, x_words, y_words):
     for power in range(y_low, y_high + 1):
         _, y = place(10 ** x_low, 10 ** power)
         out += [line(LEFT, y, LEFT + width, y), text(LEFT - 5, y + 4, tick_text(power), "end")]
+    turned = f"translate(12 {TOP + height / 2}) rotate(-90)"
     out += [text(LEFT + width / 2, PANEL_HEIGHT - 6, x_words),
-            f'<g transform="translate(12 {TOP + height / 2}) rotate(-90)">{text(0, 0, y_words)}</g>']
+            f'<g transform="{turned}">{text(0, 0, y_words)}</g>']
     for name, run in series.items():
         colour, dash = styles[name]
         path = " ".join("{:.1f},{:.1f}".format(*place(*point)) for point in run)

@@ -32,12 +32,11 @@ const Prepared& input_of(const Shape& shape, std::size_t size) {
 }
 
 void add(const Operation& operation, const Shape& shape, std::size_t size) {
-    const std::string name = std::string{operation.name} + ":" + std::string{shape.name} + ":" +
-                             std::to_string(size);
+    const std::string name =
+        std::string{operation.name} + ":" + std::string{shape.name} + ":" + std::to_string(size);
     benchmark::RegisterBenchmark(name.c_str(), [=](benchmark::State& state) {
         const Prepared& prepared = input_of(shape, size);
-        for (auto unused : state)
-            benchmark::DoNotOptimize(operation.run(prepared, kReference));
+        for (auto unused : state) benchmark::DoNotOptimize(operation.run(prepared, kReference));
         state.counters["bytes"] = static_cast<double>(all_text(prepared.history).size());
     });
 }
@@ -64,6 +63,7 @@ int main(int argc, char** argv) {
     }
     for (std::size_t bytes = 100000; bytes <= kMostBytes; bytes *= 10)
         for (const Operation& operation : operations())
-            if (operation.name.starts_with("cap_tool_result/")) add(operation, result_of_bytes(), bytes);
+            if (operation.name.starts_with("cap_tool_result/"))
+                add(operation, result_of_bytes(), bytes);
     return run(argc, argv);
 }

@@ -6,8 +6,8 @@
 namespace trimspec::bench {
 namespace {
 
-constexpr std::int64_t kFew = 10;         // messages
-constexpr std::int64_t kSmall = 1000;     // characters of a result
+constexpr std::int64_t kFew = 10;      // messages
+constexpr std::int64_t kSmall = 1000;  // characters of a result
 
 std::int64_t size_of(const History& history) { return static_cast<std::int64_t>(history.size()); }
 
@@ -19,11 +19,14 @@ std::int64_t estimate_in(const Prepared& prepared, const Steps& steps) {
 }
 
 std::int64_t trim_to(const Prepared& prepared, Tokens budget, const Steps& steps) {
-    return size_of(
-        trim(prepared.history, budget, Counter{}, ReasoningPolicy::keep, steps).history);
+    return size_of(trim(prepared.history, budget, Counter{}, ReasoningPolicy::keep, steps).history);
 }
-std::int64_t trim_nothing(const Prepared& p, const Steps& steps) { return trim_to(p, p.cost, steps); }
-std::int64_t trim_half(const Prepared& p, const Steps& steps) { return trim_to(p, p.cost / 2, steps); }
+std::int64_t trim_nothing(const Prepared& p, const Steps& steps) {
+    return trim_to(p, p.cost, steps);
+}
+std::int64_t trim_half(const Prepared& p, const Steps& steps) {
+    return trim_to(p, p.cost / 2, steps);
+}
 std::int64_t trim_most(const Prepared& p, const Steps& steps) { return trim_to(p, 1, steps); }
 
 std::int64_t left_of(const Outcome<Capped>& capped) {
@@ -33,17 +36,29 @@ std::int64_t cap_messages_to(const Prepared& prepared, std::int64_t max, const S
     return left_of(cap_messages(prepared.history, std::max<std::int64_t>(1, max), Pending::keep,
                                 ReasoningPolicy::keep, steps));
 }
-std::int64_t cap_messages_nothing(const Prepared& p, const Steps& steps) { return cap_messages_to(p, size_of(p.history), steps); }
-std::int64_t cap_messages_half(const Prepared& p, const Steps& steps) { return cap_messages_to(p, size_of(p.history) / 2, steps); }
-std::int64_t cap_messages_most(const Prepared& p, const Steps& steps) { return cap_messages_to(p, kFew, steps); }
+std::int64_t cap_messages_nothing(const Prepared& p, const Steps& steps) {
+    return cap_messages_to(p, size_of(p.history), steps);
+}
+std::int64_t cap_messages_half(const Prepared& p, const Steps& steps) {
+    return cap_messages_to(p, size_of(p.history) / 2, steps);
+}
+std::int64_t cap_messages_most(const Prepared& p, const Steps& steps) {
+    return cap_messages_to(p, kFew, steps);
+}
 
 std::int64_t cap_turns_to(const Prepared& prepared, std::int64_t max, const Steps& steps) {
-    return left_of(cap_turns(prepared.history, std::max<std::int64_t>(1, max),
-                             ReasoningPolicy::keep, steps));
+    return left_of(
+        cap_turns(prepared.history, std::max<std::int64_t>(1, max), ReasoningPolicy::keep, steps));
 }
-std::int64_t cap_turns_nothing(const Prepared& p, const Steps& steps) { return cap_turns_to(p, size_of(p.history), steps); }
-std::int64_t cap_turns_half(const Prepared& p, const Steps& steps) { return cap_turns_to(p, size_of(p.history) / 2, steps); }
-std::int64_t cap_turns_most(const Prepared& p, const Steps& steps) { return cap_turns_to(p, kFew, steps); }
+std::int64_t cap_turns_nothing(const Prepared& p, const Steps& steps) {
+    return cap_turns_to(p, size_of(p.history), steps);
+}
+std::int64_t cap_turns_half(const Prepared& p, const Steps& steps) {
+    return cap_turns_to(p, size_of(p.history) / 2, steps);
+}
+std::int64_t cap_turns_most(const Prepared& p, const Steps& steps) {
+    return cap_turns_to(p, kFew, steps);
+}
 
 std::int64_t sweep_all(const Prepared& prepared, const Steps& steps) {
     return size_of(sweep(prepared.history, Pending::drop, steps).history);
@@ -54,13 +69,15 @@ std::int64_t normalize(const Prepared& prepared, const Steps& steps) {
 }
 
 std::int64_t cap_text_to(const Prepared& prepared, std::int64_t max, const Steps& steps) {
-    return cap_tool_result(prepared.longest, std::max<std::int64_t>(1, max), Unit::codepoint,
-                           steps).report.removed;
+    return cap_tool_result(prepared.longest, std::max<std::int64_t>(1, max), Unit::codepoint, steps)
+        .report.removed;
 }
 std::int64_t cap_text_half(const Prepared& p, const Steps& steps) {
     return cap_text_to(p, p.longest_characters / 2, steps);
 }
-std::int64_t cap_text_most(const Prepared& p, const Steps& steps) { return cap_text_to(p, kSmall, steps); }
+std::int64_t cap_text_most(const Prepared& p, const Steps& steps) {
+    return cap_text_to(p, kSmall, steps);
+}
 
 std::int64_t cap_last_message(const Prepared& prepared, const Steps& steps) {
     return cap_tool_message(prepared.history.back(), kSmall, Unit::codepoint, steps).report.removed;
@@ -73,7 +90,9 @@ std::int64_t recover_to(const Prepared& prepared, Tokens budget, const Steps& st
     const auto* recovered = std::get_if<Recovered>(&outcome);
     return recovered == nullptr ? 0 : recovered->report.tokens_after;
 }
-std::int64_t recover_half(const Prepared& p, const Steps& steps) { return recover_to(p, p.cost / 2, steps); }
+std::int64_t recover_half(const Prepared& p, const Steps& steps) {
+    return recover_to(p, p.cost / 2, steps);
+}
 std::int64_t recover_most(const Prepared& p, const Steps& steps) { return recover_to(p, 1, steps); }
 
 std::int64_t classify(const Prepared& prepared, const Steps& steps) {
@@ -81,27 +100,26 @@ std::int64_t classify(const Prepared& prepared, const Steps& steps) {
         steps.recover_overflow_recognised(400, prepared.longest.view()).kind);
 }
 
-constexpr std::array kOperations{
-    Operation{"estimate/bytes", &estimate_in<Unit::byte>},
-    Operation{"estimate/code_points", &estimate_in<Unit::codepoint>},
-    Operation{"estimate/utf16_units", &estimate_in<Unit::utf16>},
-    Operation{"trim/nothing", &trim_nothing},
-    Operation{"trim/half", &trim_half},
-    Operation{"trim/most", &trim_most},
-    Operation{"cap_messages/nothing", &cap_messages_nothing},
-    Operation{"cap_messages/half", &cap_messages_half},
-    Operation{"cap_messages/most", &cap_messages_most},
-    Operation{"cap_turns/nothing", &cap_turns_nothing},
-    Operation{"cap_turns/half", &cap_turns_half},
-    Operation{"cap_turns/most", &cap_turns_most},
-    Operation{"sweep", &sweep_all},
-    Operation{"normalize_system", &normalize},
-    Operation{"cap_tool_result/half", &cap_text_half},
-    Operation{"cap_tool_result/most", &cap_text_most},
-    Operation{"cap_tool_message", &cap_last_message},
-    Operation{"recover/half", &recover_half},
-    Operation{"recover/most", &recover_most},
-    Operation{"classify_error", &classify}};
+constexpr std::array kOperations{Operation{"estimate/bytes", &estimate_in<Unit::byte>},
+                                 Operation{"estimate/code_points", &estimate_in<Unit::codepoint>},
+                                 Operation{"estimate/utf16_units", &estimate_in<Unit::utf16>},
+                                 Operation{"trim/nothing", &trim_nothing},
+                                 Operation{"trim/half", &trim_half},
+                                 Operation{"trim/most", &trim_most},
+                                 Operation{"cap_messages/nothing", &cap_messages_nothing},
+                                 Operation{"cap_messages/half", &cap_messages_half},
+                                 Operation{"cap_messages/most", &cap_messages_most},
+                                 Operation{"cap_turns/nothing", &cap_turns_nothing},
+                                 Operation{"cap_turns/half", &cap_turns_half},
+                                 Operation{"cap_turns/most", &cap_turns_most},
+                                 Operation{"sweep", &sweep_all},
+                                 Operation{"normalize_system", &normalize},
+                                 Operation{"cap_tool_result/half", &cap_text_half},
+                                 Operation{"cap_tool_result/most", &cap_text_most},
+                                 Operation{"cap_tool_message", &cap_last_message},
+                                 Operation{"recover/half", &recover_half},
+                                 Operation{"recover/most", &recover_most},
+                                 Operation{"classify_error", &classify}};
 
 // The longest text of all tool results.
 Text longest_text(const History& history) {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes reports/benchmarks.md and its pictures from reports/bench/*.json. Usage: bench/report.py"""
+"""Writes reports/benchmarks.md and its pictures from reports/bench/*.json."""
 
 import json
 import os
@@ -178,7 +178,8 @@ def growth_part(run):
         operation, points = max(series.items(), key=lambda one: one[1][-1][1])
         (small, before), (large, after) = points[-2], points[-1]
         grown = (after / before) * 10 / (large / small)
-        rows.append(f"| {shape} | {number(large)} | `{operation}` | {after:,.1f} ms | {grown:.1f} |")
+        rows.append(f"| {shape} | {number(large)} | `{operation}` | {after:,.1f} ms "
+                    f"| {grown:.1f} |")
     return ["## Growth", "",
             "What is judged is counted: `growth_test` compiles the reference so that every basic "
             "block and every byte that the C library copies, compares, searches, fills or hashes "
@@ -187,12 +188,26 @@ def growth_part(run):
             "![time over size](bench/growth.svg)", "", head(run), "", *rows]
 
 
+def peers_table(rows, operation):
+    histories = list(dict.fromkeys(row["history"] for row in rows if row["operation"] == operation))
+    table = [f"| `{operation}`, ms | " + " | ".join(h.replace("_", " ") for h in histories) + " |",
+             "|---|" + "---|" * len(histories)]
+    for peer in dict.fromkeys(row["peer"] for row in rows if row["operation"] == operation):
+        found = {row["history"]: row["milliseconds"] for row in rows
+                 if row["peer"] == peer and row["operation"] == operation}
+        cells = ["" if history not in found else "cut off" if found[history] is None
+                 else f"{found[history]:,.2f}" for history in histories]
+        table.append(f"| {peer} | {' | '.join(cells)} |")
+    return "\n".join(table)
+
+
 def peers_part(run):
     title = ["## Others", ""]
     if run is None:
         return title + ["Not measured: there is no `reports/bench/peers.json`."]
     panels = []
-    for operation in dict.fromkeys(row["operation"] for row in run["rows"]):
+    operations = list(dict.fromkeys(row["operation"] for row in run["rows"]))
+    for operation in operations:
         series = {}
         for row in run["rows"]:
             if (row["operation"] == operation and row["milliseconds"] is not None
@@ -206,7 +221,7 @@ def peers_part(run):
     return title + ["The same histories for all. A line that ends early was cut off: the package "
                     "took longer than a minute.", "",
                     "![time over messages, the reference and others](bench/peers.svg)", "",
-                    head(run)]
+                    head(run), "", "\n\n".join(peers_table(run["rows"], o) for o in operations)]
 
 
 def runner_part(run):

@@ -170,11 +170,16 @@ History results_to_shrink(std::size_t size) { return exchange_of(size, 4000); }
 std::span<const Shape> shapes() { return kShapes; }
 
 std::string prose(std::size_t bytes) {
-    return filled("una se\xC3\xB1" "al \xE2\x82\xAC 5 \xF0\x9F\x98\x80 en medio de mucho texto ", bytes);
+    return filled(
+        "una se\xC3\xB1"
+        "al \xE2\x82\xAC 5 \xF0\x9F\x98\x80 en medio de mucho texto ",
+        bytes);
 }
 
 std::string json_lines(std::size_t bytes) {
-    return filled(R"({"path":"reference/text.cpp","line":42,"match":"size","columns":[7,11]})" "\n", bytes);
+    return filled(R"({"path":"reference/text.cpp","line":42,"match":"size","columns":[7,11]})"
+                  "\n",
+                  bytes);
 }
 
 std::vector<Text> texts_of(const History& history) {

@@ -30,7 +30,8 @@ struct Shape {
 /// All shapes, the conversation first.
 [[nodiscard]] std::span<const Shape> shapes();
 
-/// `bytes` bytes of text, about a tenth of them in characters beyond ASCII. Ends between characters.
+/// `bytes` bytes of text, about a tenth of them in characters beyond ASCII. Ends between
+/// characters.
 [[nodiscard]] std::string prose(std::size_t bytes);
 
 /// `bytes` bytes of JSON objects, one a line, with a list in each.

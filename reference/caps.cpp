@@ -91,7 +91,8 @@ Parted part(History history, const Steps& steps) {
     parts.body.reserve(history.size());
     for (MessagePtr& message : history)
         if (message)
-            (message->role == Role::system ? parts.system : parts.body).push_back(std::move(message));
+            (message->role == Role::system ? parts.system : parts.body)
+                .push_back(std::move(message));
     return parts;
 }
 

@@ -136,8 +136,7 @@ Trimmed trim(Measured whole, Tokens budget, const Counter& counter, ReasoningPol
     const Layout layout = lay_out(whole.history, steps);
     const Tokens before = steps.estimate_additive(whole.costs, steps);
     const std::size_t droppable = steps.trim_newest_turn_kept(layout);
-    const TrimReport nothing =
-        steps.trim_report_true(layout, 0, layout.body_begin, before, before);
+    const TrimReport nothing = steps.trim_report_true(layout, 0, layout.body_begin, before, before);
     if (steps.budget_zero_disables(budget) || before <= budget || droppable == 0)
         return trimmed_to(std::move(whole), nothing);
 
@@ -157,10 +156,10 @@ Trimmed trim(Measured whole, Tokens budget, const Counter& counter, ReasoningPol
     Measured left{cut(std::move(rest.history), layout, dropped, make_breadcrumb(), steps),
                   std::move(costs)};
     erase_null_messages(left);
-    Trimmed trimmed = trimmed_to(
-        std::move(left),
-        steps.trim_report_true(layout, dropped, steps.trim_whole_turns(layout, dropped), before,
-                               after));
+    Trimmed trimmed =
+        trimmed_to(std::move(left),
+                   steps.trim_report_true(layout, dropped, steps.trim_whole_turns(layout, dropped),
+                                          before, after));
     trimmed.event = steps.visible_event_on_trim(
         Event{trimmed.report.dropped_messages, trimmed.report.kept_turns, Reason::budget, 0});
     return trimmed;

@@ -40,7 +40,8 @@ double growth(const Operation& operation, const Shape& shape, const Steps& steps
 
 template <class Named>
 const Named& named(std::span<const Named> all, std::string_view name) {
-    return *std::find_if(all.begin(), all.end(), [&](const Named& one) { return one.name == name; });
+    return *std::find_if(all.begin(), all.end(),
+                         [&](const Named& one) { return one.name == name; });
 }
 
 class Growth : public testing::TestWithParam<Shape> {};
@@ -61,12 +62,14 @@ TEST_P(Growth, WorkAtMostDoublesWithTheInput) {
 TEST_P(Growth, EveryByteOfTextCounts) {
     const Prepared prepared = bench::prepare(GetParam().make(size_of(GetParam())));
     const auto bytes = bench::all_text(prepared.history).size();
-    EXPECT_GE(work_of(named(bench::operations(), "estimate/code_points"), prepared, kReference), bytes);
+    EXPECT_GE(work_of(named(bench::operations(), "estimate/code_points"), prepared, kReference),
+              bytes);
     EXPECT_GE(work_of(named(bench::operations(), "sweep"), prepared, kReference),
               prepared.history.size());
 }
 
-INSTANTIATE_TEST_SUITE_P(Shapes, Growth, testing::ValuesIn(bench::shapes().begin(), bench::shapes().end()),
+INSTANTIATE_TEST_SUITE_P(Shapes, Growth,
+                         testing::ValuesIn(bench::shapes().begin(), bench::shapes().end()),
                          [](const auto& shape) { return std::string{shape.param.name}; });
 
 // Each of these fails the test above.

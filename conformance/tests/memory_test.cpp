@@ -27,14 +27,14 @@ TEST_P(Memory, AnOperationTakesAtMostItsInputAndATenth) {
     const bench::Prepared prepared = bench::prepare(GetParam().make(1000));
     const std::uint64_t input = bytes_live() - before;
     for (const bench::Operation& operation : bench::operations()) {
-        const std::uint64_t taken =
-            most_taken([&] { (void)operation.run(prepared, kReference); });
+        const std::uint64_t taken = most_taken([&] { (void)operation.run(prepared, kReference); });
         EXPECT_LE(static_cast<double>(taken), 1.1 * static_cast<double>(input))
             << operation.name << ": " << taken << " of " << input;
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Shapes, Memory, testing::ValuesIn(bench::shapes().begin(), bench::shapes().end()),
+INSTANTIATE_TEST_SUITE_P(Shapes, Memory,
+                         testing::ValuesIn(bench::shapes().begin(), bench::shapes().end()),
                          [](const auto& shape) { return std::string{shape.param.name}; });
 
 // 64 MB in the newest turn: kept by whatever drops the older ones, and copied by nothing.

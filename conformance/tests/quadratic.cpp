@@ -35,8 +35,8 @@ Text copies_again(std::span<const Text> texts) {
     std::string joined;
     for (const Text& text : texts) {
         if (text.empty()) continue;
-        joined = joined.empty() ? std::string{text.view()}
-                                : joined + "\n\n" + std::string{text.view()};
+        joined =
+            joined.empty() ? std::string{text.view()} : joined + "\n\n" + std::string{text.view()};
     }
     return Text{std::move(joined)};
 }
@@ -56,16 +56,17 @@ Ends measures_again(std::string_view text, Shares shares, Unit unit) noexcept {
                 suffix_of(text, shares.tail, unit)};
 }
 
-// Removes messages in front of the first real one, one after the other.
+// Removes messages one by one: the first, or the one behind it where that is the anchor.
 History removes_one_by_one(History body, std::int64_t max_messages, const Steps& steps) {
     while (static_cast<std::int64_t>(body.size()) > max_messages)
-        body.erase(body.begin() + (steps.turn_start(*body.front(), steps) && max_messages > 1 ? 1 : 0));
+        body.erase(body.begin() + (steps.turn_start(*body.front(), steps) ? 1 : 0));
     return body;
 }
 
 const std::array kVersions{
     Quadratic{"sums_again", "trim/half", "tiny_messages", {.trim_fewest_dropped = &sums_again}},
-    Quadratic{"looks_through_all", "sweep", "parallel_calls", {.sweep_in_order = &looks_through_all}},
+    Quadratic{
+        "looks_through_all", "sweep", "parallel_calls", {.sweep_in_order = &looks_through_all}},
     Quadratic{"copies_again",
               "normalize_system",
               "system_messages",

@@ -7,8 +7,8 @@
 
 namespace trimspec {
 
-/// Basic blocks run, and bytes copied, compared, searched, filled or hashed, since the program began.
-/// A visit of a message, a look at a byte and a look-up are blocks.
+/// Basic blocks run, and bytes copied, compared, searched, filled or hashed, since the program
+/// began. A visit of a message, a look at a byte and a look-up are blocks.
 [[nodiscard]] std::uint64_t work_done() noexcept;
 
 /// Bytes asked of the allocator since the program began.
