@@ -15,10 +15,10 @@ import tempfile
 
 FOLDER = "reports/bench"
 PROGRAMS = {
-    "against_limits": ["--benchmark_repetitions=9", "--benchmark_min_time=0.02",
+    "against_limits": ["--benchmark_repetitions=7", "--benchmark_min_time=0.05",
                        "--benchmark_enable_random_interleaving=true"],
     "growth": ["--benchmark_repetitions=2", "--benchmark_min_time=0.05"],
-    "runner_speed": ["--benchmark_repetitions=3", "--benchmark_min_time=0.3"],
+    "runner_speed": ["--benchmark_repetitions=2", "--benchmark_min_time=0.2"],
 }
 UNITS = {"ns": 1, "us": 1e3, "ms": 1e6, "s": 1e9}
 
