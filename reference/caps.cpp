@@ -13,18 +13,29 @@ bool exceeds(std::size_t messages, std::int64_t ceiling) {
     return static_cast<std::int64_t>(messages) > ceiling;
 }
 
-// How many messages of `history` a cap counts, when `parts` says what it does not.
-std::size_t counted(const History& history, const Parted& parts) {
+std::size_t without_system(const History& history) {
     const auto others =
         std::count_if(history.begin(), history.end(),
                       [](const MessagePtr& message) { return message->role != Role::system; });
-    return static_cast<std::size_t>(others) - (parts.breadcrumb ? 1 : 0);
+    return static_cast<std::size_t>(others);
+}
+
+// The breadcrumb of `history` stands where this says, if at all.
+std::optional<std::size_t> breadcrumb_of(const History& history, const Steps& steps) {
+    const std::size_t system_end = steps.leading_system(history);
+    if (!steps.breadcrumb(history, system_end, system_end)) return std::nullopt;
+    return system_end;
+}
+
+// How many messages of `history` a cap counts.
+std::size_t body_size(const History& history, const Steps& steps) {
+    return without_system(history) - (breadcrumb_of(history, steps) ? 1 : 0);
 }
 
 // `history` is what is left of `parts`, whose body had `before` messages.
 Capped capped(History history, const Parted& parts, std::size_t before, std::int64_t max_messages,
               const Steps& steps) {
-    const std::size_t after = counted(history, parts);
+    const std::size_t after = without_system(history) - (parts.breadcrumb ? 1 : 0);
     Capped outcome;
     outcome.report.capped = true;
     outcome.report.dropped_messages = static_cast<std::int64_t>(before - after);
@@ -58,14 +69,13 @@ struct Left {
 
 Left left_behind_a_cut(History body, const Layout& layout, ReasoningPolicy reasoning,
                        const Steps& steps) {
+    if (reasoning == ReasoningPolicy::keep) return {std::move(body), layout};
     Left left{{}, layout};
     std::size_t turn = 0;
     for (std::size_t i = 0; i < body.size(); ++i) {
         if (turn < layout.turns() && layout.starts[turn] == i)
             left.layout.starts[turn++] = left.body.size();
-        MessagePtr message = std::move(body[i]);
-        if (reasoning == ReasoningPolicy::drop_behind_cut)
-            message = without_reasoning(std::move(message), steps);
+        MessagePtr message = without_reasoning(std::move(body[i]), steps);
         if (message) left.body.push_back(std::move(message));
     }
     left.layout.end = left.body.size();
@@ -74,18 +84,15 @@ Left left_behind_a_cut(History body, const Layout& layout, ReasoningPolicy reaso
 
 }  // namespace
 
-Parted part(const History& history, const Steps& steps) {
-    const Layout layout = lay_out(history, steps);
+Parted part(History history, const Steps& steps) {
+    const auto breadcrumb = breadcrumb_of(history, steps);
     Parted parts;
+    if (breadcrumb) parts.breadcrumb = std::move(history[*breadcrumb]);
     parts.body.reserve(history.size());
-    for (std::size_t i = 0; i < history.size(); ++i) {
-        if (history[i]->role == Role::system)
-            parts.system.push_back(history[i]);
-        else if (layout.has_breadcrumb && i == layout.system_end)
-            parts.breadcrumb = history[i];
-        else
-            parts.body.push_back(history[i]);
-    }
+    for (MessagePtr& message : history)
+        if (message)
+            (message->role == Role::system ? parts.system : parts.body)
+                .push_back(std::move(message));
     return parts;
 }
 
@@ -136,7 +143,8 @@ std::size_t cap_turns_newest_kept(const Layout& body) noexcept {
 }
 
 History cap_turns_system_kept(const Parted& parts, History body) {
-    History history{parts.system.begin(), parts.system.end()};
+    History history = parts.system;
+    history.reserve(parts.system.size() + 1 + body.size());
     if (parts.breadcrumb) history.push_back(parts.breadcrumb);
     std::move(body.begin(), body.end(), std::back_inserter(history));
     return history;
@@ -147,10 +155,10 @@ History cap_turns_system_kept(const Parted& parts, History body) {
 Outcome<Capped> cap_messages(History history, std::int64_t max_messages, Pending pending,
                              ReasoningPolicy reasoning, const Steps& steps) {
     if (auto error = steps.cap_zero_refused(max_messages)) return *error;
-    Parted parts = part(history, steps);
-    const std::size_t before = parts.body.size();
+    const std::size_t before = body_size(history, steps);
     if (!exceeds(before, max_messages)) return untouched(std::move(history));
 
+    Parted parts = part(std::move(history), steps);
     History cut = steps.cap_anchor_kept(std::move(parts.body), max_messages, steps);
     cut = steps.cap_turns_system_kept(parts, drop_reasoning(std::move(cut), reasoning, steps));
     cut = sweep(std::move(cut), pending, steps).history;
@@ -160,13 +168,13 @@ Outcome<Capped> cap_messages(History history, std::int64_t max_messages, Pending
 Outcome<Capped> cap_turns(History history, std::int64_t max_messages, ReasoningPolicy reasoning,
                           const Steps& steps) {
     if (auto error = steps.cap_zero_refused(max_messages)) return *error;
+    const std::size_t before = body_size(history, steps);
+    if (!exceeds(before, max_messages)) return untouched(std::move(history));
     Parted parts = part(history, steps);
     const Layout body = lay_out(parts.body, steps);
     const std::size_t droppable = steps.cap_turns_newest_kept(body);
-    if (!exceeds(parts.body.size(), max_messages) || droppable == 0)
-        return untouched(std::move(history));
+    if (droppable == 0) return untouched(std::move(history));
 
-    const std::size_t before = parts.body.size();
     auto [kept, left] = left_behind_a_cut(std::move(parts.body), body, reasoning, steps);
     const std::size_t dropped = steps.cap_turns_fewest_dropped(left, max_messages, droppable);
     kept.erase(kept.begin(), kept.begin() + static_cast<std::ptrdiff_t>(left.starts[dropped]));

@@ -39,7 +39,7 @@ struct CapNotice {
     std::optional<Event> event;
 };
 
-[[nodiscard]] Parted part(const History& history, const Steps& steps);
+[[nodiscard]] Parted part(History history, const Steps& steps);
 
 namespace rule {
 

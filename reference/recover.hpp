@@ -84,7 +84,7 @@ namespace rule {
 
 /// Whole turns go next.
 /// Rule: recover.turns_next.
-[[nodiscard]] Trimmed recover_turns_next(History history, Tokens target, const Counter& counter,
+[[nodiscard]] Trimmed recover_turns_next(Measured whole, Tokens target, const Counter& counter,
                                          ReasoningPolicy reasoning, const Steps& steps);
 
 /// Whether the preamble of a lone turn goes for a breadcrumb: still over, and strictly cheaper.

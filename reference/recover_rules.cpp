@@ -28,9 +28,9 @@ std::optional<Tokens> recover_unavoidable_first(std::size_t turns, Tokens unavoi
     return target / 2;
 }
 
-Trimmed recover_turns_next(History history, Tokens target, const Counter& counter,
+Trimmed recover_turns_next(Measured whole, Tokens target, const Counter& counter,
                            ReasoningPolicy reasoning, const Steps& steps) {
-    return trim(std::move(history), target, counter, reasoning, steps);
+    return trim(std::move(whole), target, counter, reasoning, steps);
 }
 
 bool recover_preamble_then(const Layout& layout, Tokens cost, Tokens without,

@@ -9,10 +9,25 @@ namespace {
 
 constexpr std::string_view kImageOpening = "[IMAGE:";
 
+// Where `byte` stands last in `text`, or npos: what std::string_view::rfind says, which looks at
+// every byte by itself.
+std::size_t last_of(std::string_view text, char byte) noexcept {
+    constexpr std::size_t kPiece = 4096;
+    while (!text.empty()) {
+        const std::size_t begin = text.size() - std::min(text.size(), kPiece);
+        if (text.find(byte, begin) != std::string_view::npos) return text.rfind(byte);
+        text.remove_suffix(text.size() - begin);
+    }
+    return std::string_view::npos;
+}
+
 // Where the image marker opens that is still open at `at`, or npos. Nothing that opened before the
 // last `]` can be: each marker closes at the next one.
 std::size_t open_image_marker(std::string_view text, std::size_t at) noexcept {
-    const std::size_t closed = at == 0 ? std::string_view::npos : text.rfind(']', at - 1);
+    // Most long texts either hold no bracket or close one every few lines.
+    if (text.substr(0, at).find(kImageOpening.front()) == std::string_view::npos)
+        return std::string_view::npos;
+    const std::size_t closed = last_of(text.substr(0, at), ']');
     const std::size_t from = closed == std::string_view::npos ? 0 : closed + 1;
     // An opening may straddle `at`.
     const std::size_t reach = std::min(text.size(), at + kImageOpening.size() - 1);
@@ -42,13 +57,15 @@ struct Cut {
     Ends ends;
     std::string marker;
     CapTextReport report;
+    std::int64_t size = 0;  ///< of what is left, marker included
 };
 
 Cut whole(std::string_view text) { return Cut{Ends{text.size(), text.size()}, "", {}}; }
 
-Cut cut(std::string_view text, std::int64_t max, Unit unit, const Steps& steps) {
+Cut cut(std::string_view text, std::optional<std::int64_t> known_size, std::int64_t max, Unit unit,
+        const Steps& steps) {
     if (steps.result_zero_unlimited(max)) return whole(text);
-    const std::int64_t size = steps.unit(text, unit);
+    const std::int64_t size = known_size ? *known_size : steps.unit(text, unit);
     if (size <= max) return whole(text);
 
     const std::int64_t marker = steps.result_marker(size, max);
@@ -57,7 +74,9 @@ Cut cut(std::string_view text, std::int64_t max, Unit unit, const Steps& steps) 
     const Ends ends = steps.result_image_marker_whole(
         text, steps.result_code_points_whole(text, shares, unit));
     const std::int64_t missing = steps.result_count_exact(text, size, ends, unit);
-    return Cut{ends, marker == 0 ? "" : truncation_marker(missing), {true, missing}};
+    std::string told = marker == 0 ? "" : truncation_marker(missing);
+    const std::int64_t left = size - missing + static_cast<std::int64_t>(told.size());
+    return Cut{ends, std::move(told), {true, missing}, left};
 }
 
 // The part of an item's text, at bytes [begin, begin + size) of the whole, that stays.
@@ -134,10 +153,14 @@ std::vector<ResultItem> result_items_as_one(std::span<const ResultItem> items, E
         const std::size_t end = begin + bytes.size();
         const bool ends_head = begin < ends.head_end && ends.head_end <= end;
         const bool begins_tail = begin <= ends.tail_begin && ends.tail_begin < end;
-        std::string left{head_of(bytes, begin, ends)};
+        const std::string_view head = head_of(bytes, begin, ends);
+        const std::string_view tail = tail_of(bytes, begin, ends);
+        std::string left;
+        left.reserve(head.size() + marker.size() + tail.size());
+        left += head;
         if (ends_head || (ends.head_end == 0 && (begins_tail || no_tail)))
             left += std::exchange(marker, {});
-        left += tail_of(bytes, begin, ends);
+        left += tail;
         if (!left.empty()) kept.push_back(ResultItem{Text{std::move(left)}, item.wire});
         begin = end;
     }
@@ -148,21 +171,26 @@ std::vector<ResultItem> result_items_as_one(std::span<const ResultItem> items, E
 
 CappedText cap_tool_result(Text text, std::int64_t max, Unit unit, const Steps& steps) {
     const std::string_view bytes = text.view();
-    const Cut cut_text = cut(bytes, max, unit, steps);
+    const Cut cut_text = cut(bytes, std::nullopt, max, unit, steps);
     if (!cut_text.report.truncated) return {std::move(text), {}};
-    std::string left{bytes.substr(0, cut_text.ends.head_end)};
+    const std::string_view head = bytes.substr(0, cut_text.ends.head_end);
+    const std::string_view tail = bytes.substr(cut_text.ends.tail_begin);
+    std::string left;
+    left.reserve(head.size() + cut_text.marker.size() + tail.size());
+    left += head;
     left += cut_text.marker;
-    left += bytes.substr(cut_text.ends.tail_begin);
+    left += tail;
     return {Text{std::move(left)}, cut_text.report};
 }
 
-CappedResult cap_result(const ToolResult& result, std::int64_t max, Unit unit, const Steps& steps) {
+CappedResult cap_result(const ToolResult& result, std::optional<std::int64_t> size,
+                        std::int64_t max, Unit unit, const Steps& steps) {
     std::string joined;
-    const Cut cut_text = cut(text_of(result, joined), max, unit, steps);
-    if (!cut_text.report.truncated) return {result, {}};
+    const Cut cut_text = cut(text_of(result, joined), size, max, unit, steps);
+    if (!cut_text.report.truncated) return {result, {}, 0};
     return {steps.recover_shape_kept(
                 result, steps.result_items_as_one(result.items, cut_text.ends, cut_text.marker)),
-            cut_text.report};
+            cut_text.report, cut_text.size};
 }
 
 CappedMessage cap_tool_message(const MessagePtr& message, std::int64_t max, Unit unit,
@@ -172,7 +200,7 @@ CappedMessage cap_tool_message(const MessagePtr& message, std::int64_t max, Unit
     for (Block& block : left.blocks) {
         auto* result = std::get_if<ToolResult>(&block.value);
         if (result == nullptr) continue;
-        CappedResult one = cap_result(*result, max, unit, steps);
+        CappedResult one = cap_result(*result, std::nullopt, max, unit, steps);
         *result = std::move(one.result);
         capped.report.truncated |= one.report.truncated;
         capped.report.removed += one.report.removed;

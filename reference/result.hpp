@@ -5,6 +5,7 @@
 // bytes.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -29,6 +30,7 @@ struct CappedText {
 struct CappedResult {
     ToolResult result;
     CapTextReport report;
+    std::int64_t size = 0;  ///< of its text when truncated, marker included
 };
 
 struct CappedMessage {
@@ -99,9 +101,10 @@ namespace rule {
 [[nodiscard]] CappedText cap_tool_result(Text text, std::int64_t max, Unit unit,
                                          const Steps& steps);
 
-/// The same for all text of one result. Keeps id, error flag, images and item types.
-[[nodiscard]] CappedResult cap_result(const ToolResult& result, std::int64_t max, Unit unit,
-                                      const Steps& steps);
+/// The same for all text of one result. Keeps id, error flag, images and item types. `size` is that
+/// of the text in `unit` where the caller has counted it, so that nobody counts it again.
+[[nodiscard]] CappedResult cap_result(const ToolResult& result, std::optional<std::int64_t> size,
+                                      std::int64_t max, Unit unit, const Steps& steps);
 
 /// Caps each result of `message` for itself.
 [[nodiscard]] CappedMessage cap_tool_message(const MessagePtr& message, std::int64_t max, Unit unit,

@@ -1,6 +1,7 @@
 #include "sweep.hpp"
 
 #include <algorithm>
+#include <bitset>
 #include <unordered_map>
 
 #include "edit.hpp"
@@ -8,6 +9,9 @@
 
 namespace trimspec {
 namespace {
+
+// Up to here going through all calls of a message is faster than a table of them.
+constexpr std::size_t kFewCalls = 8;
 
 bool is_result(const Block& block) { return std::holds_alternative<ToolResult>(block.value); }
 bool is_call(const Block& block) { return std::holds_alternative<ToolCall>(block.value); }
@@ -35,16 +39,18 @@ std::vector<std::size_t> block_offsets(const History& history) {
     return offsets;
 }
 
-// Ids of all blocks of one kind in messages [first, last), and where these blocks stand in the row.
+// Ids of all blocks of one kind in a few messages, and where these blocks stand in the row.
 struct Ids {
     std::vector<std::string_view> ids;
     std::vector<std::size_t> places;
 };
 
+// Fills `found` with the ids of messages [first, last).
 template <class Kind>
-Ids ids_of(const History& history, std::span<const std::size_t> offsets, std::size_t first,
-           std::size_t last, Text Kind::*id) {
-    Ids found;
+void find_ids(const History& history, std::span<const std::size_t> offsets, std::size_t first,
+              std::size_t last, Text Kind::*id, Ids& found) {
+    found.ids.clear();
+    found.places.clear();
     for (std::size_t i = first; i < last; ++i) {
         const auto& blocks = history[i]->blocks;
         for (std::size_t b = 0; b < blocks.size(); ++b) {
@@ -54,18 +60,17 @@ Ids ids_of(const History& history, std::span<const std::size_t> offsets, std::si
             found.places.push_back(offsets[i] + b);
         }
     }
-    return found;
 }
 
 // For each block of the row whether it is half of a pair.
 std::vector<bool> find_pairs(const History& history, std::span<const std::size_t> offsets,
                              const Steps& steps) {
     std::vector<bool> paired(offsets.back(), false);
+    Ids calls;
+    Ids results;
     for (const Exchange& exchange : steps.sweep_by_position(history, steps)) {
-        const Ids calls =
-            ids_of(history, offsets, exchange.calls, exchange.calls + 1, &ToolCall::id);
-        const Ids results =
-            ids_of(history, offsets, exchange.calls + 1, exchange.end, &ToolResult::call_id);
+        find_ids(history, offsets, exchange.calls, exchange.calls + 1, &ToolCall::id, calls);
+        find_ids(history, offsets, exchange.calls + 1, exchange.end, &ToolResult::call_id, results);
         const auto answers = steps.sweep_in_order(calls.ids, results.ids);
         for (std::size_t result = 0; result < answers.size(); ++result) {
             if (!answers[result]) continue;
@@ -76,55 +81,48 @@ std::vector<bool> find_pairs(const History& history, std::span<const std::size_t
     return paired;
 }
 
-// Which blocks of one message go. `paired` has an entry a block.
-class Judge {
-public:
-    Judge(const Message& message, bool pending, const Steps& steps)
-        : message_{message}, pending_{pending}, steps_{steps} {}
-
-    template <class Paired>
-    [[nodiscard]] std::vector<bool> goes(Paired paired) const {
-        std::vector<bool> goes(message_.blocks.size(), false);
-        std::size_t calls = 0;
-        std::size_t left = 0;
-        for (std::size_t b = 0; b < goes.size(); ++b) {
-            if (is_result(message_.blocks[b]))
-                goes[b] = steps_.sweep_orphan_result_removed(
-                    paired(b) || is_text_to_providers(message_.blocks[b], message_.role));
-            if (!is_call(message_.blocks[b])) continue;
-            goes[b] = steps_.sweep_unanswered_call_removed(paired(b), pending_);
+// Marks in `goes` which blocks of `message` go, and says whether any does. Of both rows the entries
+// from `first` on are the message's.
+bool judge(const Message& message, std::size_t first, bool pending, const std::vector<bool>& paired,
+           std::vector<bool>& goes, const Steps& steps) {
+    std::size_t calls = 0;
+    std::size_t left = 0;
+    bool any = false;
+    for (std::size_t b = 0; b < message.blocks.size(); ++b) {
+        const Block& block = message.blocks[b];
+        if (is_result(block))
+            goes[first + b] = steps.sweep_orphan_result_removed(
+                paired[first + b] || is_text_to_providers(block, message.role));
+        if (is_call(block)) {
+            goes[first + b] = steps.sweep_unanswered_call_removed(paired[first + b], pending);
             ++calls;
-            left += goes[b] ? 0U : 1U;
+            left += goes[first + b] ? 0U : 1U;
         }
-        if (steps_.sweep_reasoning_leaves_with_last_call(calls, left))
-            for (std::size_t b = 0; b < goes.size(); ++b)
-                if (std::holds_alternative<Reasoning>(message_.blocks[b].value)) goes[b] = true;
-        return goes;
+        any |= goes[first + b];
     }
-
-private:
-    const Message& message_;
-    bool pending_;
-    const Steps& steps_;
-};
-
-}  // namespace
-
-namespace rule {
-
-std::vector<Exchange> sweep_by_position(const History& history, const Steps& steps) {
-    std::vector<Exchange> exchanges;
-    for (std::size_t i = 0; i < history.size(); ++i) {
-        if (!has_calls(*history[i])) continue;
-        std::size_t end = i + 1;
-        while (end < history.size() && steps.carrier(*history[end]))
-            if (is_mixed(*history[end++])) break;
-        exchanges.push_back(Exchange{i, end});
-    }
-    return exchanges;
+    if (!steps.sweep_reasoning_leaves_with_last_call(calls, left)) return any;
+    for (std::size_t b = 0; b < message.blocks.size(); ++b)
+        if (std::holds_alternative<Reasoning>(message.blocks[b].value))
+            any = goes[first + b] = true;
+    return any;
 }
 
-std::vector<std::optional<std::size_t>> sweep_in_order(
+// The plain way, for few calls.
+std::vector<std::optional<std::size_t>> answered_by_looking(
+    std::span<const std::string_view> call_ids, std::span<const std::string_view> result_ids) {
+    std::vector<std::optional<std::size_t>> answers(result_ids.size());
+    std::bitset<kFewCalls> answered;
+    for (std::size_t result = 0; result < result_ids.size(); ++result)
+        for (std::size_t call = 0; call < call_ids.size() && !answers[result]; ++call)
+            if (!answered[call] && call_ids[call] == result_ids[result]) {
+                answers[result] = call;
+                answered.set(call);
+            }
+    return answers;
+}
+
+// The same in time proportional to both.
+std::vector<std::optional<std::size_t>> answered_by_table(
     std::span<const std::string_view> call_ids, std::span<const std::string_view> result_ids) {
     // Calls with one id form a chain: `first` and `last` by id, `next` by call.
     struct Chain {
@@ -147,6 +145,28 @@ std::vector<std::optional<std::size_t>> sweep_in_order(
         at->second.first = next[at->second.first];
     }
     return answers;
+}
+
+}  // namespace
+
+namespace rule {
+
+std::vector<Exchange> sweep_by_position(const History& history, const Steps& steps) {
+    std::vector<Exchange> exchanges;
+    for (std::size_t i = 0; i < history.size(); ++i) {
+        if (!has_calls(*history[i])) continue;
+        std::size_t end = i + 1;
+        while (end < history.size() && steps.carrier(*history[end]))
+            if (is_mixed(*history[end++])) break;
+        exchanges.push_back(Exchange{i, end});
+    }
+    return exchanges;
+}
+
+std::vector<std::optional<std::size_t>> sweep_in_order(
+    std::span<const std::string_view> call_ids, std::span<const std::string_view> result_ids) {
+    return call_ids.size() <= kFewCalls ? answered_by_looking(call_ids, result_ids)
+                                        : answered_by_table(call_ids, result_ids);
 }
 
 bool sweep_orphan_result_removed(bool answers_a_call) noexcept { return !answers_a_call; }
@@ -190,22 +210,21 @@ SweepReport sweep_report_true(std::span<const Block* const> removed,
 Swept sweep(History history, Pending pending, const Steps& steps) {
     const std::vector<std::size_t> offsets = block_offsets(history);
     const std::vector<bool> paired = find_pairs(history, offsets, steps);
+    std::vector<bool> goes(paired.size(), false);
+    std::vector<const Block*> removed;
     History kept;
     kept.reserve(history.size());
-    std::vector<const Block*> removed;
     for (std::size_t i = 0; i < history.size(); ++i) {
         const Message& message = *history[i];
         const bool is_pending = steps.sweep_pending_tail(i, history.size(), pending);
-        const std::vector<bool> goes = Judge{message, is_pending, steps}.goes(
-            [&](std::size_t block) { return paired[offsets[i] + block]; });
-        if (std::none_of(goes.begin(), goes.end(), [](bool g) { return g; })) {
-            kept.push_back(history[i]);
+        if (!judge(message, offsets[i], is_pending, paired, goes, steps)) {
+            kept.push_back(std::move(history[i]));
             continue;
         }
-        for (std::size_t b = 0; b < goes.size(); ++b)
-            if (goes[b]) removed.push_back(&message.blocks[b]);
-        std::size_t b = 0;
-        MessagePtr left = with_blocks_that(message, [&](const Block&) { return !goes[b++]; });
+        for (std::size_t b = 0; b < message.blocks.size(); ++b)
+            if (goes[offsets[i] + b]) removed.push_back(&message.blocks[b]);
+        std::size_t at = offsets[i];
+        MessagePtr left = with_blocks_that(message, [&](const Block&) { return !goes[at++]; });
         if (!steps.sweep_remnant(*left, steps)) kept.push_back(std::move(left));
     }
     Swept swept;

@@ -59,23 +59,6 @@ TrimReport trim_report_true(const Layout& layout, std::size_t dropped, std::size
 
 namespace {
 
-// A history beside the cost of each of its messages, edited together.
-struct Measured {
-    History history;
-    std::vector<Tokens> costs;
-
-    void erase(std::size_t first, std::size_t last) {
-        const auto from = static_cast<std::ptrdiff_t>(first);
-        const auto to = static_cast<std::ptrdiff_t>(last);
-        history.erase(history.begin() + from, history.begin() + to);
-        costs.erase(costs.begin() + from, costs.begin() + to);
-    }
-    void insert(std::size_t at, MessagePtr message, Tokens cost) {
-        history.insert(history.begin() + static_cast<std::ptrdiff_t>(at), std::move(message));
-        costs.insert(costs.begin() + static_cast<std::ptrdiff_t>(at), cost);
-    }
-};
-
 Tokens sum(std::span<const Tokens> costs, std::size_t first, std::size_t last, const Steps& steps) {
     return steps.estimate_additive(costs.subspan(first, last - first), steps);
 }
@@ -92,16 +75,23 @@ std::vector<Tokens> turn_costs(std::span<const Tokens> costs, const Layout& layo
     return turns;
 }
 
-// `measured` with `dropped` turns gone and one breadcrumb in front of what stays.
-Measured cut(Measured measured, const Layout& layout, std::size_t dropped, Tokens notice,
-             const Steps& steps) {
-    measured.erase(steps.trim_preamble_goes_first(layout), steps.trim_whole_turns(layout, dropped));
-    if (steps.trim_breadcrumb_once(layout))
-        measured.erase(layout.system_end, layout.system_end + 1);
-    const std::size_t system = steps.trim_leading_system_kept(layout);
-    measured.erase(system, layout.system_end);
-    measured.insert(system, make_breadcrumb(), notice);
-    return measured;
+// What stays of a row with an entry a message when `dropped` turns go, and `notice` in front of it.
+template <class Entry>
+std::vector<Entry> cut(std::vector<Entry> row, const Layout& layout, std::size_t dropped,
+                       Entry notice, const Steps& steps) {
+    std::vector<Entry> kept;
+    kept.reserve(row.size() + 1);
+    const auto keep = [&](std::size_t first, std::size_t last) {
+        const auto begin = row.begin();
+        std::move(begin + static_cast<std::ptrdiff_t>(first),
+                  begin + static_cast<std::ptrdiff_t>(last), std::back_inserter(kept));
+    };
+    keep(0, steps.trim_leading_system_kept(layout));
+    kept.push_back(std::move(notice));
+    keep(layout.system_end + (steps.trim_breadcrumb_once(layout) ? 1 : 0),
+         steps.trim_preamble_goes_first(layout));
+    keep(steps.trim_whole_turns(layout, dropped), row.size());
+    return kept;
 }
 
 // Takes the reasoning out from message `begin` on. A message that goes with it leaves null and
@@ -109,46 +99,67 @@ Measured cut(Measured measured, const Layout& layout, std::size_t dropped, Token
 void drop_reasoning(Measured& measured, std::size_t begin, const Counter& counter,
                     const Steps& steps) {
     for (std::size_t i = begin; i < measured.history.size(); ++i) {
-        MessagePtr& message = measured.history[i];
-        message = without_reasoning(std::move(message), steps);
-        measured.costs[i] = message ? cost_of(*message, counter, steps) : 0;
+        MessagePtr left = without_reasoning(measured.history[i], steps);
+        if (left == measured.history[i]) continue;
+        measured.costs[i] = left ? cost_of(*left, counter, steps) : 0;
+        measured.history[i] = std::move(left);
     }
+}
+
+void erase_null_messages(Measured& measured) {
+    if (std::find(measured.history.begin(), measured.history.end(), nullptr) ==
+        measured.history.end())
+        return;
+    std::size_t at = 0;
+    std::erase_if(measured.costs, [&](Tokens) { return measured.history[at++] == nullptr; });
+    std::erase(measured.history, nullptr);
+}
+
+Trimmed trimmed_to(Measured left, const TrimReport& report) {
+    return {std::move(left.history), std::move(left.costs), report, std::nullopt};
 }
 
 }  // namespace
 
+Measured measured(History history, const Counter& counter, const Steps& steps) {
+    std::vector<Tokens> costs = costs_of(history, counter, steps);
+    return {std::move(history), std::move(costs)};
+}
+
 Trimmed trim(History history, Tokens budget, const Counter& counter, ReasoningPolicy reasoning,
              const Steps& steps) {
-    const Layout layout = lay_out(history, steps);
-    std::vector<Tokens> costs = costs_of(history, counter, steps);
-    const Tokens before = steps.estimate_additive(costs, steps);
+    return trim(measured(std::move(history), counter, steps), budget, counter, reasoning, steps);
+}
+
+Trimmed trim(Measured whole, Tokens budget, const Counter& counter, ReasoningPolicy reasoning,
+             const Steps& steps) {
+    const Layout layout = lay_out(whole.history, steps);
+    const Tokens before = steps.estimate_additive(whole.costs, steps);
     const std::size_t droppable = steps.trim_newest_turn_kept(layout);
-    Trimmed trimmed;
-    trimmed.report = steps.trim_report_true(layout, 0, layout.body_begin, before, before);
-    if (steps.budget_zero_disables(budget) || before <= budget || droppable == 0) {
-        trimmed.history = std::move(history);
-        return trimmed;
-    }
+    const TrimReport nothing = steps.trim_report_true(layout, 0, layout.body_begin, before, before);
+    if (steps.budget_zero_disables(budget) || before <= budget || droppable == 0)
+        return trimmed_to(std::move(whole), nothing);
 
     // What a cut leaves is measured without the reasoning that it would leave behind.
-    Measured whole{history, std::move(costs)};
-    if (reasoning == ReasoningPolicy::drop_behind_cut)
-        drop_reasoning(whole, layout.body_begin, counter, steps);
+    Measured bare;
+    const bool is_bare = reasoning == ReasoningPolicy::drop_behind_cut;
+    if (is_bare) drop_reasoning(bare = whole, layout.body_begin, counter, steps);
+    Measured& rest = is_bare ? bare : whole;
     const Tokens notice = cost_of(*make_breadcrumb(), counter, steps);
     const Tokens fixed =
-        steps.trim_breadcrumb_counted(sum(whole.costs, 0, layout.system_end, steps), notice, steps);
-    const std::size_t dropped = steps.trim_fewest_dropped(turn_costs(whole.costs, layout, steps),
+        steps.trim_breadcrumb_counted(sum(rest.costs, 0, layout.system_end, steps), notice, steps);
+    const std::size_t dropped = steps.trim_fewest_dropped(turn_costs(rest.costs, layout, steps),
                                                           fixed, budget, droppable, steps);
-    Measured kept = cut(std::move(whole), layout, dropped, notice, steps);
-    const Tokens after = steps.estimate_additive(kept.costs, steps);
-    if (!steps.trim_no_gain_refused(before, after)) {
-        trimmed.history = std::move(history);
-        return trimmed;
-    }
-    trimmed.report = steps.trim_report_true(layout, dropped,
-                                            steps.trim_whole_turns(layout, dropped), before, after);
-    std::erase(kept.history, nullptr);
-    trimmed.history = std::move(kept.history);
+    std::vector<Tokens> costs = cut(rest.costs, layout, dropped, notice, steps);
+    const Tokens after = steps.estimate_additive(costs, steps);
+    if (!steps.trim_no_gain_refused(before, after)) return trimmed_to(std::move(whole), nothing);
+    Measured left{cut(std::move(rest.history), layout, dropped, make_breadcrumb(), steps),
+                  std::move(costs)};
+    erase_null_messages(left);
+    Trimmed trimmed =
+        trimmed_to(std::move(left),
+                   steps.trim_report_true(layout, dropped, steps.trim_whole_turns(layout, dropped),
+                                          before, after));
     trimmed.event = steps.visible_event_on_trim(
         Event{trimmed.report.dropped_messages, trimmed.report.kept_turns, Reason::budget, 0});
     return trimmed;
@@ -168,6 +179,13 @@ History without_reasoning(History history, std::size_t begin, const Steps& steps
         history[i] = without_reasoning(std::move(history[i]), steps);
     std::erase(history, nullptr);
     return history;
+}
+
+Measured without_reasoning(Measured measured, std::size_t begin, const Counter& counter,
+                           const Steps& steps) {
+    drop_reasoning(measured, begin, counter, steps);
+    erase_null_messages(measured);
+    return measured;
 }
 
 }  // namespace trimspec

@@ -28,8 +28,15 @@ struct TrimReport {
     Tokens tokens_after = 0;  ///< equal to before when not trimmed
 };
 
+/// A history beside the cost of each of its messages, in tokens: no text is counted twice.
+struct Measured {
+    History history;
+    std::vector<Tokens> costs;
+};
+
 struct Trimmed {
     History history;
+    std::vector<Tokens> costs;  ///< of its messages
     TrimReport report;
     std::optional<Event> event;
 };
@@ -85,6 +92,12 @@ namespace rule {
 [[nodiscard]] Trimmed trim(History history, Tokens budget, const Counter& counter,
                            ReasoningPolicy reasoning, const Steps& steps);
 
+/// The same for a history that has been measured by `counter` already.
+[[nodiscard]] Trimmed trim(Measured whole, Tokens budget, const Counter& counter,
+                           ReasoningPolicy reasoning, const Steps& steps);
+
+[[nodiscard]] Measured measured(History history, const Counter& counter, const Steps& steps);
+
 /// `message` without any reasoning: itself when it has none, null when it held nothing else but
 /// blank text.
 /// Rule: valid_in_valid_out.
@@ -94,5 +107,10 @@ namespace rule {
 /// blank text goes.
 /// Rule: valid_in_valid_out.
 [[nodiscard]] History without_reasoning(History history, std::size_t begin, const Steps& steps);
+
+/// The same beside costs. Only messages that lose something are measured anew.
+/// Rule: valid_in_valid_out.
+[[nodiscard]] Measured without_reasoning(Measured measured, std::size_t begin,
+                                         const Counter& counter, const Steps& steps);
 
 }  // namespace trimspec

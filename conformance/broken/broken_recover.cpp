@@ -22,8 +22,9 @@ std::optional<Tokens> small_turns_die_first(std::size_t, Tokens, Tokens) noexcep
 }
 
 // Half of the messages behind the system messages go, pairs or not.
-Trimmed history_halved(History history, Tokens target, const Counter& counter, ReasoningPolicy,
+Trimmed history_halved(Measured whole, Tokens target, const Counter& counter, ReasoningPolicy,
                        const Steps& steps) {
+    History& history = whole.history;
     Trimmed trimmed;
     if (estimate(history, counter, steps) > target) {
         const std::size_t system = steps.leading_system(history);
@@ -32,15 +33,16 @@ Trimmed history_halved(History history, Tokens target, const Counter& counter, R
         history.erase(begin, begin + static_cast<std::ptrdiff_t>(half));
         trimmed.report.dropped_messages = static_cast<std::int64_t>(half);
     }
+    trimmed.costs = costs_of(history, counter, steps);
     trimmed.history = std::move(history);
     return trimmed;
 }
 
 // Turns go from a copy while the original is measured, which never gets smaller.
-Trimmed original_measured_again(History history, Tokens target, const Counter& counter,
+Trimmed original_measured_again(Measured whole, Tokens target, const Counter& counter,
                                 ReasoningPolicy reasoning, const Steps& steps) {
-    const bool over = estimate(history, counter, steps) > target;
-    return trim(std::move(history), over ? 1 : target, counter, reasoning, steps);
+    const bool over = estimate(whole.history, counter, steps) > target;
+    return trim(std::move(whole), over ? 1 : target, counter, reasoning, steps);
 }
 
 bool preamble_never_leaves(const Layout&, Tokens, Tokens, Tokens) noexcept { return false; }

@@ -78,11 +78,11 @@ std::optional<Tokens> unavoidable_first(std::size_t turns, Tokens unavoidable,
     return goal;
 }
 
-Trimmed turns_next(History history, Tokens target, const Counter& counter,
+Trimmed turns_next(Measured whole, Tokens target, const Counter& counter,
                    ReasoningPolicy reasoning, const Steps& steps) {
     recorder().add(TurnsNextBegun{});
     Trimmed trimmed =
-        rule::recover_turns_next(std::move(history), target, counter, reasoning, steps);
+        rule::recover_turns_next(std::move(whole), target, counter, reasoning, steps);
     recorder().add(TurnsNextDone{trimmed.history, trimmed.report});
     return trimmed;
 }

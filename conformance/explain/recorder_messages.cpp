@@ -75,6 +75,7 @@ std::int64_t unit(std::string_view text, Unit wanted) noexcept {
 
 std::int64_t marker(std::int64_t size, std::int64_t max) noexcept {
     const std::int64_t room = rule::result_marker(size, max);
+    recorder().last<ResultCut>().size = size;  // recovery has counted it by itself
     recorder().last<ResultCut>().is_cut = true;
     recorder().last<ResultCut>().marker_room = room;
     return room;
