@@ -5,10 +5,10 @@ Each mutant alters one token or one statement of reference/. It is compiled, lin
 the reference, and certified as an adapter by the `trimspec` of a build tree that knows nothing of
 it, in dialect after dialect until a case fails. Where it answers all requests of the suite as the
 reference does, to the byte, no case can fail, and the suite is not asked. What does not compile is no
-mutant; what hangs or crashes is noticed like any other failure. What translates histories from one dialect to another is
-called by the runner and not by an adapter, and a hello is not a case, so no case can notice either:
-what survives all cases is put to the tests of the reference, its dialects and conversions too, and
-counted apart.
+mutant; what hangs or crashes is noticed like any other failure. What translates histories from one
+dialect to another is called by the runner and not by an adapter, and a hello is not a case, so no
+case can notice either: what survives all cases is put to the tests of the reference, its dialects
+and conversions too, and counted apart.
 
     conformance/mutation/mutate.py --build build --sample 400 --seed 1
 
