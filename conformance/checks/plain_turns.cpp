@@ -125,7 +125,7 @@ bool plain_looks_like_notice(const Message& message, const Declared& declared) {
     if (text == nullptr) return false;
     const bool flagged = declared.exact ? message.synthetic == Text{"breadcrumb"}
                                         : message.synthetic.has_value();
-    if (!flagged && declared.dialect == wire::Dialect::canonical) return false;
+    if (!flagged && (declared.exact || declared.dialect == wire::Dialect::canonical)) return false;
     return text->view() == kNoticeText ||
            (declared.breadcrumb && text->view() == *declared.breadcrumb);
 }
